@@ -20,7 +20,8 @@ extension DaemonTests {
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
                     "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
-                    "factor.rename", "factor.remove", "subject.get", "email.enroll", "email.activate", "phone.enroll",
+                    "factor.rename", "factor.remove", "factor.disable", "factor.enable", "subject.get",
+                    "email.enroll", "email.activate", "phone.enroll",
                     "phone.activate", "username.set", "username.remove", "address.show",
                 ]
             ),
@@ -76,7 +77,7 @@ extension DaemonTests {
                 return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
             case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
-            case "factor.remove", "totp.generate": return factor
+            case "factor.remove", "factor.disable", "factor.enable", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
             case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",

@@ -86,6 +86,42 @@ struct SubjectFormTests {
         #expect(keys.index(0, subject.bareHot) == (4_224_113_522_225_988_932, 8_992_618_553_469_801_982))
     }
 
+    @Test func `a factor that is disabled, or was, is read as it was written`() throws {
+        var subject = try subject()
+        let before = subject.bareBody
+        let ids = subject.factors.filter { $0.status != .pending }.map(\.id)
+        var decision = try decision(5)
+        for id in ids { try subject.disable(id, &decision) }
+        #expect(try read(stored(subject)).factors.map(\.status) == subject.factors.map(\.status))
+        try read(stored(subject)).checkSeals(decision)
+        #expect(subject.bareBody.count == before.count)
+        try subject.enable(ids[0], &decision)
+        let copy = try read(stored(subject))
+        #expect(copy.bareBody == subject.bareBody)
+        #expect(copy.factors[0].status == .active && copy.factors[0].enabledAt == decision.now)
+        #expect(copy.factors.dropFirst().allSatisfy { $0.enabledAt == nil && !$0.verifies })
+        try copy.checkSeals(decision)
+        for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
+    }
+
+    @Test func `a secret is bound to whether it is disabled`() throws {
+        var subject = try subject()
+        var decision = try decision()
+        try subject.disable(subject.factors[0].id, &decision)
+        subject.factors[0].status = .active
+        #expect(throws: Failure(.internal)) { try subject.checkSeals(decision) }
+    }
+
+    @Test func `a restore takes as much back of what is disabled`() throws {
+        var (plain, disabled) = (try subject(), try subject())
+        var decision = try decision()
+        for id in disabled.factors.filter({ $0.status != .pending }).map(\.id) { try disabled.disable(id, &decision) }
+        #expect(try disabled.withdrawUnknown(&decision) == plain.withdrawUnknown(&decision))
+        #expect(disabled.factors.map(\.usage.mark) == plain.factors.map(\.usage.mark))
+        #expect(Set(disabled.factors.map(\.status)) == [.disabled])
+        try disabled.checkSeals(decision)
+    }
+
     /// The subject with the retired seed of a factor, and of a token that was restored from a backup.
     private func withRetiredSeeds() throws -> Subject {
         var subject = try subject()

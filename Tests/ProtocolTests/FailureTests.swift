@@ -21,19 +21,9 @@ struct FailureTests {
         "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
         "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
-        "factor.remove": [
-            .notFound: unknownHandle,
-            .policyViolation: { scenario, method in
-                let id = try scenario.enrolled("ada").id
-                try scenario.ask("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]])
-                return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
-            },
-            .reauthenticationRequired: { scenario, method in
-                let id = try scenario.enrolled("ada").id
-                _ = try oldSession(scenario)
-                return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
-            },
-        ],
+        "factor.remove": sensitive.merging(letsGo) { $1 },
+        "factor.disable": sensitive.merging(letsGo) { $1 }.merging(pendingFactor) { $1 },
+        "factor.enable": sensitive.merging(pendingFactor) { $1 },
         "email.enroll": addressEnrolment, "phone.enroll": addressEnrolment,
         "email.activate": addressActivation, "phone.activate": addressActivation,
         "email.send": sending, "phone.send": sending.merging([.policyViolation: forbiddenCountry]) { $1 },
@@ -136,6 +126,28 @@ struct FailureTests {
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
         "server.accept_clock": [.wrongState: { try $0.ask($1) }],
         "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs,
+    ]
+
+    private static let sensitive: [FailureCode: Case] = [
+        .notFound: unknownHandle,
+        .reauthenticationRequired: { scenario, method in
+            let id = try scenario.enrolled("ada").id
+            _ = try oldSession(scenario)
+            return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
+        },
+    ]
+    private static let letsGo: [FailureCode: Case] = [
+        .policyViolation: { scenario, method in
+            let id = try scenario.enrolled("ada").id
+            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]])
+            return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
+        }
+    ]
+    private static let pendingFactor: [FailureCode: Case] = [
+        .wrongState: { scenario, method in
+            let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+            return try scenario.ask(method, ["subject": "ada", "factor_id": pending])
+        }
     ]
 
     private static func job(_ id: JSON, _ method: String) -> JSON {

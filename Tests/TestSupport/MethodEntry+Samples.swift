@@ -1,5 +1,5 @@
 package import FactorServer
-package import FactorWire
+import FactorWire
 
 extension MethodEntry {
     /// A well-formed value of one of its parameters, about nothing that exists; nil if none is known.

@@ -29,6 +29,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case factorSuspended = 24
     /// An operator confirmed that the clock, which had jumped, is right.
     case clockAccepted = 25
+    case factorDisabled = 26
+    case factorEnabled = 27
     case passwordSet = 40
     case passwordVerified = 41
     case passwordRemoved = 42
@@ -86,6 +88,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .factorVerified: "factor.verify"
         case .factorRenamed: "factor.rename"
         case .factorRemoved: "factor.remove"
+        case .factorDisabled: "factor.disable"
+        case .factorEnabled: "factor.enable"
         case .subjectUnlocked: "subject.unlock"
         case .subjectDeleted: "subject.delete"
         case .tenantCreated: "tenant.create"

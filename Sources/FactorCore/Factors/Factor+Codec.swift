@@ -1,8 +1,12 @@
 extension Factor {
+    /// Set beside the status of a factor that was enabled again. When that was follows.
+    private static let enabledBit: UInt8 = 0x80
+
     func write(to writer: inout ByteWriter) {
         writer.id(id.bits)
         writer.byte(kind.rawValue)
-        writer.byte(status.rawValue)
+        writer.byte(status.rawValue | (enabledAt == nil ? 0 : Self.enabledBit))
+        if enabledAt != nil { writer.moment(enabledAt) }
         writer.moment(createdAt)
         writer.moment(expiresAt)
         writer.blob(sealedLabels)
@@ -12,11 +16,13 @@ extension Factor {
 
     init(from reader: inout ByteReader) throws(Malformed) {
         let id = FactorID(bits: try reader.id())
-        guard let kind = FactorKind(rawValue: try reader.byte()), let status = Status(rawValue: try reader.byte())
-        else { throw Malformed() }
+        guard let kind = FactorKind(rawValue: try reader.byte()) else { throw Malformed() }
+        let standing = try reader.byte()
+        guard let status = Status(rawValue: standing & ~Self.enabledBit) else { throw Malformed() }
+        let enabledAt = standing & Self.enabledBit == 0 ? nil : try reader.moment()
         self.init(
             id: id, status: status, createdAt: try reader.moment() ?? Timestamp(milliseconds: 0),
-            expiresAt: try reader.moment(), sealedLabels: try reader.slice(),
+            expiresAt: try reader.moment(), enabledAt: enabledAt, sealedLabels: try reader.slice(),
             material: try Material(kind, from: &reader), sealedSecret: try reader.slice(), usage: FactorUsage())
     }
 }

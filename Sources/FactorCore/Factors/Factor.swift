@@ -8,12 +8,15 @@ package struct Factor: Sendable {
         /// Not trusted, because it was restored from a backup or shares its seed with another factor. It verifies
         /// nothing until it is enrolled again.
         case suspended = 3
+        /// Of no use until somebody enables it again; with all that it was, its mark included.
+        case disabled = 4
 
         package var name: String {
             switch self {
             case .pending: "pending"
             case .active: "active"
             case .suspended: "suspended"
+            case .disabled: "disabled"
             }
         }
     }
@@ -23,6 +26,8 @@ package struct Factor: Sendable {
     package let createdAt: Timestamp
     /// When a pending enrolment lapses; nil once active.
     package var expiresAt: Timestamp?
+    /// When it was last enabled again; nil if it never was, or is disabled. Its earlier proofs no longer count.
+    package internal(set) var enabledAt: Timestamp?
     /// The sealed `FactorLabels`, which may name a person.
     package var sealedLabels: ArraySlice<UInt8>
     package var material: Material
@@ -32,11 +37,25 @@ package struct Factor: Sendable {
 
     package var kind: FactorKind { material.kind }
 
-    /// Whether it can verify: it is active and not a generator.
-    package var verifies: Bool {
-        guard status == .active else { return false }
+    /// Whether it is disabled.
+    package var isDisabled: Bool { status == .disabled }
+
+    /// Whether it is proven and not suspended: active or disabled.
+    var isHeld: Bool { status == .active || isDisabled }
+
+    /// Whether it verifies unless it is disabled: it is held, and not a generator.
+    var isVerifier: Bool {
+        guard isHeld else { return false }
         if case .totp(let material) = material { return !material.isGenerator }
         return true
+    }
+
+    /// Whether it may be asked to verify. Every choice of factors to try or to offer asks for this, and for nothing else.
+    package var verifies: Bool { isVerifier && !isDisabled }
+
+    /// Whether it was not disabled at any time since a moment: what it has shown then still counts.
+    package func isUndisturbed(since moment: Timestamp) -> Bool {
+        !isDisabled && enabledAt.map { moment >= $0 } ?? true
     }
 
     /// Whether it is an enrolment that has lapsed.

@@ -145,8 +145,8 @@ extension FlowContext {
         decision.record(AuditEvent(flow.goal.completion, .refused))
     }
 
-    /// Why the flow cannot continue, because a factor that it relies on or the trust in its device was removed; nil if
-    /// it can.
+    /// Why the flow cannot continue, because a factor that it relies on was removed or disabled, or the trust in its device
+    /// was; nil if it can.
     var factorRevoked: AbandonReason? {
         switch flow.step {
         case .complete, .abandoned: return nil
@@ -157,11 +157,20 @@ extension FlowContext {
             return .factorRemoved
         }
         if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
-        return allVerify(flow.proofs.compactMap(\.factor)) ? nil : .factorRemoved
+        return stillHold(flow.proofs) ? nil : .factorRemoved
     }
 
     private func allVerify(_ factors: [FactorID]) -> Bool {
         factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
+    }
+
+    private func stillHold(_ proofs: [Proof]) -> Bool {
+        proofs.allSatisfy { proof in
+            proof.factor == nil
+                || subject.factors.contains {
+                    $0.id == proof.factor && $0.verifies && $0.isUndisturbed(since: proof.at)
+                }
+        }
     }
 
     // MARK: What was shown

@@ -67,9 +67,9 @@ extension FlowContext {
         return try verifiedFactor(of: address, decision)
     }
 
-    /// Returns the subject's verified factor that is an address.
+    /// Returns the subject's factor that is an address, if it verifies.
     func verifiedFactor(of address: Address, _ decision: DecisionContext) throws(Failure) -> FactorID? {
-        try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
+        try subject.addresses(decision).first { $0.verifies && $0.address.isSame(as: address) }?.factor
     }
 
     /// The refusal of a strategy that is not offered. `member` is the member of the request that named it.

@@ -38,7 +38,8 @@ extension FlowContext {
         flow.plan.passwordDemand = .none
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
-        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty {
+        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty, mayReplaceSecond(decision)
+        {
             // A person who found the session open must not set up their own factor.
             guard let freshUntil, decision.now <= freshUntil else {
                 throw .reauthenticationRequired(
@@ -64,10 +65,11 @@ extension FlowContext {
             switch (policy.mfa.state, hasSecond(policy)) {
             case (.off, _): .none
             case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
-            case (.required, false): .setUp
+            case (.required, false): mayReplaceSecond(decision) ? .setUp : .asked
             // Leaving a sign-up before its set-up, or confirming it by signing in, does not avoid the set-up.
-            case (.optional, false):
-                policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision) ? .setUp : .none
+            case (.optional, false) where policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision):
+                mayReplaceSecond(decision) ? .setUp : .asked
+            case (.optional, false): .none
             }
         plan.asksCustom = policy.signIn.customChallenge == .afterFirstFactor
         plan.asksTrust = policy.signIn.clientTrust && flow.device == nil && plan.second != .asked
@@ -81,6 +83,15 @@ extension FlowContext {
         let seconds = factors(for: policy.mfa.factors)
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
         return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
+    }
+
+    /// Whether who signs in without a second factor may set one up: not while one is disabled, or else who has nothing but the
+    /// first factor would put another one in its place. It is enabled or removed first.
+    func mayReplaceSecond(_ decision: DecisionContext) -> Bool {
+        let kinds = (decision.policy.mfa.factors + [.password]).compactMap(\.kind)
+        return !subject.factors.contains { factor in
+            factor.isDisabled && factor.isVerifier && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
+        }
     }
 
     func factors(for strategies: [Strategy]) -> [FactorID] {

@@ -136,7 +136,7 @@ extension SentCode {
         case .verification, .signUp, .alreadyRegistered: return true
         case .recovery: return false
         case .signIn, .secondFactor, .clientTrust, .passwordReset:
-            return try subject.addresses(decision).contains { $0.isVerified && $0.address.isSame(as: address) }
+            return try subject.addresses(decision).contains { $0.verifies && $0.address.isSame(as: address) }
         }
     }
 }

@@ -59,7 +59,7 @@ extension FlowContext {
     /// Returns the strategies that fit what was typed, or what the subject has; all of them if none fits.
     private func fitting(_ strategies: [Strategy], _ decision: DecisionContext) throws(Failure) -> [Strategy] {
         guard flow.plan.hidesAccounts else {
-            let media = try subject.addresses(decision).filter(\.isVerified).map(\.address.medium)
+            let media = try subject.addresses(decision).filter(\.verifies).map(\.address.medium)
             let own = strategies.filter { strategy in
                 strategy.medium.map(media.contains) ?? (subject.hasVerifier(.password) || flow.signUp != nil)
             }
@@ -72,7 +72,7 @@ extension FlowContext {
 
     /// Returns where a code of the first step is sent: to the address that was typed, or to one of the subject's.
     func firstTarget(_ medium: Medium, _ decision: DecisionContext) throws(Failure) -> Target {
-        let held = try subject.addresses(decision).filter { $0.isVerified && $0.address.medium == medium }
+        let held = try subject.addresses(decision).filter { $0.verifies && $0.address.medium == medium }
         if let typed = flow.identifier?.address, typed.medium == medium {
             let owned = held.first { $0.address.isSame(as: typed) }
             var isReal = owned != nil
@@ -147,7 +147,7 @@ extension FlowContext {
     func ownTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
         let used = flow.proofs.compactMap(\.address)
         return try subject.addresses(decision).filter { held in
-            held.isVerified && held.address.medium == strategy.medium
+            held.verifies && held.address.medium == strategy.medium
                 && !used.contains { $0.isSame(as: held.address) }
         }.map { Target(address: $0.address, factor: $0.factor, isReal: true) }
     }

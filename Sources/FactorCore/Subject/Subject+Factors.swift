@@ -38,9 +38,9 @@ extension Subject {
         return factor
     }
 
-    /// Refuses an active factor beyond what the policy allows.
+    /// Refuses an active factor beyond what the policy allows. A disabled one keeps its place.
     func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
-        let active = factors.count { $0.kind == kind && $0.status == .active }
+        let active = factors.count { $0.kind == kind && $0.isHeld }
         guard active < decision.policy.maxFactorsPerKind else {
             throw .policyViolation(
                 field: "max_factors_per_kind",

@@ -7,7 +7,7 @@ extension Subject {
     package func requireProvenEmail(_ decision: DecisionContext) throws(Failure) {
         guard decision.policy.mfa.requireVerifiedEmail else { return }
         let mails = factors.filter { $0.kind == .email && !$0.hasLapsed(at: decision.now) }
-        guard mails.isEmpty || mails.contains(where: \.verifies) else {
+        guard mails.isEmpty || mails.contains(where: \.isVerifier) else {
             throw .policyViolation(
                 field: "mfa.require_verified_email", "an e-mail address has to be verified before a second factor")
         }

@@ -33,7 +33,7 @@ extension Subject {
         factors = lasting
         pretended = [:]
         for index in retiredSeeds.indices { retiredSeeds[index].withdraw(at: decision.now) }
-        for index in factors.indices where factors[index].verifies {
+        for index in factors.indices where factors[index].isVerifier {
             try factors[index].kind.traits.withdraw(&self, index, &withdrawal, &decision)
         }
         touch(.whole)

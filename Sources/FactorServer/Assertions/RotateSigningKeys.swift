@@ -1,5 +1,5 @@
 package import FactorCore
-package import FactorWire
+import FactorWire
 
 /// Has a tenant's next signing key sign.
 package enum RotateSigningKeys: TenantMethod {

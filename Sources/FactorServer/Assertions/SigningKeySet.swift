@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorCrypto
-package import FactorWire
 
 /// Gives the keys that a tenant's assertions are verified with.
 package enum SigningKeySet: TenantMethod {

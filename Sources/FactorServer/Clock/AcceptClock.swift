@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Tells the server that its clock, which has jumped, is right.
 package enum AcceptClock: ServerMethod {

@@ -1,5 +1,5 @@
 import FactorCore
-package import FactorWire
+import FactorWire
 
 /// A trusted device as answers show it.
 package struct DeviceView: WireObject, Sendable {

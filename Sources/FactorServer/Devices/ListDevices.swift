@@ -1,5 +1,5 @@
 package import FactorCore
-package import FactorWire
+import FactorWire
 
 /// Lists the devices that a subject trusts.
 package enum ListDevices: TenantMethod {

@@ -1,5 +1,4 @@
 import FactorCore
-package import FactorWire
 
 /// A factor as answers show it, without any secret.
 package struct FactorView: WireObject, Sendable {
@@ -30,8 +29,11 @@ package struct FactorView: WireObject, Sendable {
         object.field("kind", factor.kind, "what it is")
         object.nullable("display_name", labels.displayName, "what the user calls it")
         object.field(
-            "status", factor.status.name,
+            "status", factor.isDisabled ? Factor.Status.active.name : factor.status.name,
             "pending, active, or suspended: by a restore, or because another factor has its seed")
+        object.optional(
+            "disabled", factor.isDisabled ? true : nil,
+            "true while it is disabled: it stays active and verifies nothing")
         object.field("created_at", factor.createdAt, "when it was enrolled")
         object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or gave a code")
         object.optional("expires_at", factor.expiresAt, "when a pending enrolment lapses")

@@ -1,5 +1,5 @@
 import FactorCore
-package import FactorWire
+import FactorWire
 
 /// What taking something over answers.
 package struct ImportReply: WireObject, Sendable {

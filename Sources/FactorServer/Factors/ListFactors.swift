@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Lists a subject's factors.
 package enum ListFactors: SubjectReading {

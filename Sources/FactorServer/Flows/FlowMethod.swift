@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// A method about a flow.
 package protocol FlowMethod: RPCMethod where Params: TenantScoped {

@@ -1,6 +1,6 @@
 package import FactorCore
 import FactorCrypto
-package import FactorWire
+import FactorWire
 
 /// A sign-in, as every call about it answers.
 package struct SignInView: FlowViewing {

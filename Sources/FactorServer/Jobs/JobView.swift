@@ -1,6 +1,6 @@
 import FactorCore
 import FactorCrypto
-package import FactorWire
+import FactorWire
 
 /// A job as whoever claimed it gets it.
 package struct JobView: WireObject, Sendable {

@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Tells which keys are in use and how far rotations have come.
 package enum KeyStatus: ScanningMethod {

@@ -1,6 +1,5 @@
 package import FactorCore
 import FactorCrypto
-package import FactorWire
 
 /// Gives a tenant a new key generation.
 package enum RotateKeys: ServerMethod {

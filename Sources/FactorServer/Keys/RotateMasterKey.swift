@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Wraps every tenant's keys with the next master key.
 package enum RotateMasterKey: ServerMethod {

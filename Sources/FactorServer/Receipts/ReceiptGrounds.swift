@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-/// What a recorded answer speaks of. Once any of it is gone that was there when the answer was recorded, the answer is not
+/// What a recorded answer speaks of. Once any of it is gone, or disabled, that was there when the answer was recorded, the answer is not
 /// given again: a late repetition must neither pass nor make anything anew.
 package struct ReceiptGrounds: Sendable {
     package var subject: SubjectID?
@@ -69,7 +69,8 @@ extension Engine {
         }
         let owner = tenant.key(of: subject)
         let found = try load(owner, tenant).subject
-        isThere = isThere && grounds.factors.isSubset(of: found.factors.map(\.id))
+        let factors = found.factors.filter { $0.isUndisturbed(since: moment) }
+        isThere = isThere && grounds.factors.isSubset(of: factors.map(\.id))
         if isThere, !grounds.sessions.isEmpty {
             isThere = grounds.sessions.isSubset(of: try sessions(of: owner, in: tenant).sessions.map(\.session.id))
         }

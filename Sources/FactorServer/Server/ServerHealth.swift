@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Tells whether the server can do its work.
 package enum ServerHealth: ScanningMethod {

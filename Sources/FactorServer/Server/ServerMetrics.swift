@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Gives the server's counters in Prometheus' text format.
 package enum ServerMetrics: ScanningMethod {

@@ -124,23 +124,46 @@ extension Engine {
     }
 
     /// Takes a factor away from a subject, and with it the sessions that it was used for. Says how many those were.
-    ///
-    /// Who is signed in must have been so lately: in the session of the token, or else in the one that is freshest. A
-    /// subject without sessions is not asked; nor is one about an enrolment that is not proven yet.
     package func removeFactor(
         _ id: FactorID, of name: SubjectID, by token: SessionToken?, as action: AuditAction = .factorRemoved,
         in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> Int {
+        try changeFactor(id, of: name, by: token, to: .gone, in: tenant, peer: peer) {
+            subject, decision throws(Failure) in
+            let freed = try subject.identifier(of: id, decision)
+            try subject.remove(id, as: action, &decision)
+            if let freed { try release(freed, from: name, in: tenant) }
+        }
+    }
+
+    /// What a sensitive change makes of a factor.
+    package enum FactorChange {
+        /// It lets nobody in any more, and neither does what it let in.
+        case gone
+        case back
+    }
+
+    /// Makes a sensitive change to a factor. Where it goes by it, so do the sessions that it was used for; says how many those
+    /// were.
+    ///
+    /// Who is signed in must have been so lately: in the session of the token, or else in the one that is freshest. A
+    /// subject without sessions is not asked; nor is one about an enrolment that is not proven yet.
+    package func changeFactor(
+        _ id: FactorID, of name: SubjectID, by token: SessionToken?, to change: FactorChange, in tenant: Tenant,
+        peer: UInt32, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
         var draft = try loadSubject(owner, name, in: tenant)
         var held = try sessions(of: owner, in: tenant)
-        try draft.subject.requireAnother(than: id, draft.decision)
+        if change == .gone { try draft.subject.requireAnother(than: id, draft.decision) }
         if try draft.subject.isProven(id, draft.decision) || token != nil {
             try requireFresh(held, token, in: tenant)
         }
-        let freed = try draft.subject.identifier(of: id, draft.decision)
-        try draft.entry.subject.remove(id, as: action, &draft.decision)
-        if let freed { try release(freed, from: name, in: tenant) }
+        try draft.decide(body)
+        guard change == .gone else {
+            stage(&draft, peer: peer)
+            return 0
+        }
         let ended = held.sessions.filter { $0.session.factors.contains(id) }
         for session in ended { end(session, in: &held) }
         if !ended.isEmpty { write(held, tenant) }

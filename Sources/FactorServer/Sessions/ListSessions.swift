@@ -1,5 +1,5 @@
 package import FactorCore
-package import FactorWire
+import FactorWire
 
 /// Lists a subject's sessions.
 package enum ListSessions: TenantMethod {

@@ -1,5 +1,4 @@
 import FactorCore
-package import FactorWire
 
 /// A session as answers show it, without anything that could be presented.
 package struct SessionView: WireObject, Sendable {

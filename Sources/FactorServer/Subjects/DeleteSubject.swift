@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Removes a subject with all it has.
 package enum DeleteSubject: ServerMethod {

@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Tells what is known of a subject: factors, guess budget, locks.
 package enum GetSubject: TenantMethod {

@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 extension Profile: WireObject {
     package static var title: String? { "Profile" }

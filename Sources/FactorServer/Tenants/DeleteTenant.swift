@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Destroys a tenant's keys and with them all it has.
 package enum DeleteTenant: ServerMethod {

@@ -1,5 +1,4 @@
 package import FactorCore
-import FactorWire
 
 /// Tells a tenant's policy and size.
 package enum GetTenant: ScanningMethod {

@@ -1,5 +1,4 @@
 import FactorCore
-package import FactorWire
 
 /// A tenant as answers show it.
 package struct TenantView: WireObject, Sendable {

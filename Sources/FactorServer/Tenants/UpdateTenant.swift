@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Changes a tenant's settings, member by member.
 package enum UpdateTenant: ServerMethod {

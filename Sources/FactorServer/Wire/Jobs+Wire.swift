@@ -1,5 +1,4 @@
 package import FactorCore
-import FactorWire
 
 extension Job.Kind: WireEnumeration {}
 extension Medium: WireEnumeration {}

@@ -21,8 +21,9 @@ enum FactorsCommand {
             let destination = try factor.optionalText("destination")
             let detail = left ?? destination
             let kind = try factor.word("kind") + (detail.map { " (\($0))" } ?? "")
+            let status = try factor.optionalFlag("disabled") == true ? "disabled" : factor.word("status")
             rows.append([
-                try factor.word("factor_id"), kind, try factor.word("status"), used,
+                try factor.word("factor_id"), kind, status, used,
                 try factor.optionalText("display_name") ?? "",
             ])
         }

@@ -106,6 +106,10 @@ struct Part {
         return number
     }
 
+    func optionalFlag(_ member: String) throws(CLIError) -> Bool? {
+        optional(member) == nil ? nil : try flag(member)
+    }
+
     func optionalObject(_ member: String) throws(CLIError) -> Part? {
         optional(member) == nil ? nil : try object(member)
     }

@@ -5,6 +5,8 @@ package struct SubjectAddress: Sendable {
     package let factor: FactorID
     package let address: Address
     package let isVerified: Bool
+    /// Whether codes may be sent there that show who somebody is: it is verified, and not disabled.
+    package let verifies: Bool
 }
 
 /// Addresses as factors: pending until a code shows that their owner receives messages there, then active.
@@ -18,7 +20,8 @@ extension Subject {
         for factor in factors where factor.isAddress && !factor.hasLapsed(at: decision.now) {
             held.append(
                 SubjectAddress(
-                    factor: factor.id, address: try address(of: factor, decision), isVerified: factor.verifies))
+                    factor: factor.id, address: try address(of: factor, decision), isVerified: factor.isVerifier,
+                    verifies: factor.verifies))
         }
         // A subject without an address takes the same time as one with an address.
         if held.isEmpty {
@@ -38,7 +41,7 @@ extension Subject {
     /// The identifier that a factor makes the subject's own: a verified address; nil for other factors.
     package func identifier(of id: FactorID, _ decision: DecisionContext) throws(Failure) -> Identifier? {
         let factor = factors[try index(of: id, at: decision.now)]
-        guard factor.isAddress, factor.verifies else { return nil }
+        guard factor.isAddress, factor.isVerifier else { return nil }
         return Identifier(try address(of: factor, decision))
     }
 

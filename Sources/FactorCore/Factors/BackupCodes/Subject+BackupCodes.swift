@@ -56,7 +56,9 @@ extension Subject {
     /// Returns what must be hashed to try a code: with the salt of the subject's set, or with a decoy's.
     private func digestRequest(_ code: BackupCode, _ decision: DecisionContext) throws(Failure) -> DigestRequest {
         try admit(backupCodeCost(code), decision)
-        if let set = backupCodeSet { return DigestRequest(salt: set.salt, codes: [code]) }
+        if let set = backupCodeIndex.flatMap({ Self.set(factors[$0]) }) {
+            return DigestRequest(salt: set.salt, codes: [code])
+        }
         let document = decision.document.id
         let (high, low) = decision.keys.index(BlindDomain.decoySalt.rawValue, document.bytes)
         return DigestRequest(salt: DocumentID(high: high, low: low).bytes, codes: [code])
@@ -75,7 +77,7 @@ extension Subject {
 
     /// The number of codes in a set that are not spent; nil for other factors.
     package static func remaining(_ factor: Factor) -> Int? {
-        guard case .backupCodes(let set) = factor.material else { return nil }
+        guard let set = set(factor) else { return nil }
         // The count is not sealed: more codes may be spent than it says there are.
         return max(0, set.count - factor.usage.mark.nonzeroBitCount)
     }
@@ -87,23 +89,24 @@ extension Subject {
 
     /// The same chance for a given number of possible codes.
     func backupCodeChance(of space: UInt64) -> Probability {
-        let count = factors.lazy.compactMap { Self.remaining($0) }.first ?? BackupCodePolicy().count
+        let count = backupCodeIndex.flatMap { Self.remaining(factors[$0]) } ?? BackupCodePolicy().count
         return Probability(hits: UInt64(count), of: space)
     }
 
-    var backupCodeSet: BackupCodeMaterial? {
-        for factor in factors {
-            if case .backupCodes(let set) = factor.material { return set }
-        }
-        return nil
+    /// The set that there is, disabled or not.
+    var backupCodeSet: BackupCodeMaterial? { factors.lazy.compactMap { Self.set($0) }.first }
+
+    private var backupCodeIndex: Int? { factors.firstIndex { $0.kind == .backupCodes && $0.verifies } }
+
+    private static func set(_ factor: Factor) -> BackupCodeMaterial? {
+        if case .backupCodes(let set) = factor.material { set } else { nil }
     }
 
     /// Compares a code with every digest of the set, and spends it.
     private mutating func tryBackupCode(
         _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
-        guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }),
-            case .backupCodes(let set) = factors[index].material, let digest = digests.values.first
+        guard let index = backupCodeIndex, let set = Self.set(factors[index]), let digest = digests.values.first
         else { return .miss([]) }
         let place = try withSecret(at: index, decision) { Self.position(of: digest, in: $0) }
         guard let place, set.salt == digests.request.salt, factors[index].usage.mark & 1 << UInt64(place) == 0 else {

@@ -116,12 +116,12 @@ extension Subject {
         try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision, body)
     }
 
-    /// Refuses a handle that is not one of the subject's, or is not active yet. An unknown subject has no handles.
+    /// Refuses a handle that is not one of the subject's, or is not active. An unknown subject has no handles.
     func requireVerifier(_ id: FactorID, _ kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }
         guard factor.verifies else {
-            throw factor.status == .active ? .notFound : .wrongState(factor.status.name)
+            throw factor.isHeld ? .notFound : .wrongState(factor.status.name)
         }
     }
 }

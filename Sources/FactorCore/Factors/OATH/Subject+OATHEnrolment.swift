@@ -19,8 +19,7 @@ extension Subject {
     }
 
     /// Imports an authenticator or token that worked elsewhere. Rules:
-    /// - Importing twice has the effect of once: an active factor with the same seed is left as it is, including its
-    ///   mark.
+    /// - Importing twice has the effect of once: a factor with the same seed is left as it is, including its mark.
     /// - A seed that is there in another factor, or with other parameters, is refused: see `Subject+Seeds`.
     /// - What was spent elsewhere is spent here.
     package mutating func takeOver(
@@ -28,7 +27,7 @@ extension Subject {
     ) throws(Failure) -> ImportOutcome {
         let use = enrolment.use(of: seed, decision)
         if let holder = try holder(of: use, besides: nil, decision) {
-            guard holder.verifies, OATHMaterial(holder.material)?.showsCodes(of: enrolment.material) == true else {
+            guard holder.isVerifier, OATHMaterial(holder.material)?.showsCodes(of: enrolment.material) == true else {
                 throw .alreadyExists(field: "secret")
             }
             return .present(holder)

@@ -41,7 +41,7 @@ extension Subject {
     package mutating func importPassword(
         _ hash: ImportedHash, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
-        guard passwordIndex == nil else { throw .alreadyExists(field: "subject") }
+        guard !factors.contains(where: { $0.kind == .password }) else { throw .alreadyExists(field: "subject") }
         let factor = try addPassword(.imported(hash), .none, &decision)
         decision.record(AuditEvent(.passwordImported, .done, factor.id))
         return factor

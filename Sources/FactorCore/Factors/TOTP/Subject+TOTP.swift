@@ -1,12 +1,13 @@
 import FactorCrypto
 
 extension Subject {
-    /// Produces the current code of a generator.
+    /// Produces the current code of a generator that is not disabled.
     package mutating func generateTOTP(
         _ id: FactorID, _ decision: inout DecisionContext
     ) throws(Failure) -> (code: OneTimeCode, expiresAt: Timestamp) {
         let index = try index(of: id, at: decision.now)
-        guard case .totp(let material) = factors[index].material, material.isGenerator else { throw .notFound }
+        guard case .totp(let material) = factors[index].material, material.isGenerator, !factors[index].isDisabled
+        else { throw .notFound }
         let parameters = material.parameters
         let step = parameters.step(at: decision.wall)
         let value = try withSecret(at: index, decision) { seed in

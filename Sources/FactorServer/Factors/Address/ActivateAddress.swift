@@ -1,5 +1,4 @@
 package import FactorCore
-import FactorWire
 
 /// Proves a pending address with the code that was sent there.
 package enum ActivateAddress<Channel: AddressChannel>: SubjectMethod {

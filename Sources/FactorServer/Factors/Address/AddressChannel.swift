@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// What tells the methods of e-mail addresses from those of telephone numbers. All else they have in common.
 package protocol AddressChannel: SendableMetatype {

@@ -1,5 +1,4 @@
 import FactorCore
-package import FactorWire
 
 /// How a code went out, without the code.
 package struct DeliveryView: WireObject, Sendable {

@@ -1,5 +1,4 @@
 package import FactorCore
-import FactorWire
 
 /// Proves a pending authenticator or token with a code.
 package enum ActivateOATH<Area: OATHArea>: SubjectMethod {

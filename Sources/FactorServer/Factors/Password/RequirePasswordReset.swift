@@ -1,5 +1,4 @@
 package import FactorCore
-import FactorWire
 
 /// Demands that a subject's password be reset: it may be known to others.
 package enum RequirePasswordReset: SubjectMethod {

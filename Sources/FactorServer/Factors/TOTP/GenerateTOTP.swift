@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorWire
 
 /// Gives the present code of a generator, for robots that sign in elsewhere.
 package enum GenerateTOTP: SubjectMethod {

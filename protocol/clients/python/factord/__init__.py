@@ -655,6 +655,8 @@ class Factor(_Result):
     created_at: int
     #: when it last verified or gave a code
     last_used_at: Optional[int]
+    #: true while it is disabled: it stays active and verifies nothing
+    disabled: Optional[bool] = None
     #: when a pending enrolment lapses
     expires_at: Optional[int] = None
     #: of totp and hotp: the HMAC hash
@@ -1485,6 +1487,20 @@ class FactorRemoveResult(_Result):
     removed: bool
     #: sessions that ended with it
     revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class FactorDisableResult(_Result):
+    #: always true: anything else is an error
+    disabled: bool
+    #: sessions that ended with it
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class FactorEnableResult(_Result):
+    #: always true: anything else is an error
+    enabled: bool
 
 
 @dataclass(frozen=True)
@@ -2630,6 +2646,54 @@ class _Methods:
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, FactorRemoveResult._read)
+
+    def factor_disable(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorDisableResult:
+        """Has a factor verify nothing until factor.enable, and ends the sessions made with it; its spent codes stay spent.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation, ReauthenticationRequired, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the factor
+        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("factor.disable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, FactorDisableResult._read)
+
+    def factor_enable(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorEnableResult:
+        """Has a disabled factor verify again, from the codes on that are not spent.
+
+        Takes the role `enroll`.
+        Raises ReauthenticationRequired, WrongState.
+
+        :param tenant: the tenant; `default` where left out
+        :param subject: the application's own user id
+        :param factor_id: the factor
+        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
+        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        """
+        request = _Request("factor.enable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, FactorEnableResult._read)
 
     def session_create(
         self,
@@ -4175,6 +4239,34 @@ class _AsyncMethods:
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, FactorRemoveResult._read)
+
+    async def factor_disable(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorDisableResult:
+        """As `Client.factor_disable`, awaited."""
+        request = _Request("factor.disable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, FactorDisableResult._read)
+
+    async def factor_enable(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FactorEnableResult:
+        """As `Client.factor_enable`, awaited."""
+        request = _Request("factor.enable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, FactorEnableResult._read)
 
     async def session_create(
         self,

@@ -9,7 +9,7 @@ extension FlowContext {
     /// and if nothing could be set up.
     func recoveryMoment(_ decision: DecisionContext) -> Timestamp? {
         guard case .signIn = flow.goal, flow.firstProof != nil, !setUpStrategies().isEmpty,
-            let reset = subject.lastReset(decision)
+            mayReplaceSecond(decision), let reset = subject.lastReset(decision)
         else { return nil }
         return reset.at.advanced(bySeconds: Int64(decision.policy.recovery.waitSeconds))
     }
@@ -35,7 +35,9 @@ extension FlowContext {
         throws(Failure)
     {
         let (mfa, wait) = (decision.policy.mfa, decision.policy.recovery.waitSeconds)
-        guard mfa.state != .off, wait > 0, factors(for: mfa.factors) == [factor] else { return }
+        guard mfa.state != .off, wait > 0, factors(for: mfa.factors) == [factor], mayReplaceSecond(decision) else {
+            return
+        }
         var request = MessageRequest(.proven, isReal: true)
         request.audience = .uninformed
         _ = try services.admitMessage(to: address, request)

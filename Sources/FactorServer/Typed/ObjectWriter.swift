@@ -1,3 +1,5 @@
+package import FactorWire
+
 /// Writes an object's members, and can tell their schema from the same calls.
 package struct ObjectWriter {
     private var writer: JSONWriter

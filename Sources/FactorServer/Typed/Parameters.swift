@@ -1,3 +1,5 @@
+package import FactorWire
+
 // Parameters are read by name, and nothing is silently ignored:
 // - A missing or mistyped parameter and one that nobody asked for are refused with -32602, which names it.
 // - null is a value of the wrong type, not absence, unless a type reads it.

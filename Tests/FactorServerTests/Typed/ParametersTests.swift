@@ -1,7 +1,8 @@
+import FactorWire
 import TestSupport
 import Testing
 
-@testable import FactorWire
+@testable import FactorServer
 
 /// Parameters of every shape that the tests need.
 private struct Sample: WireReadableObject, Equatable {

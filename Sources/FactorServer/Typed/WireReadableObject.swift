@@ -1,3 +1,5 @@
+package import FactorWire
+
 /// A type that is read from an object's members: a method's parameters.
 ///
 /// The one description in `init(from:)` serves reading, the refusal of unknown members, and the schema

@@ -1,7 +1,8 @@
+import FactorWire
 import TestSupport
 import Testing
 
-@testable import FactorWire
+@testable import FactorServer
 
 private struct Outer: WireObject {
     struct Part: WireObject {

@@ -1,7 +1,8 @@
+import FactorWire
 import TestSupport
 import Testing
 
-@testable import FactorWire
+@testable import FactorServer
 
 private enum Colour: String, WireEnumeration {
     case red, green

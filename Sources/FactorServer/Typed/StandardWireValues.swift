@@ -1,3 +1,5 @@
+package import FactorWire
+
 extension String: WireReadable, WireWritable {
     package static var schema: JSONSchema { .string() }
     package static var example: String { "text" }

@@ -1,3 +1,5 @@
+import FactorWire
+
 extension JSONValue {
     /// Reads a string by its UTF-8, which is not copied; what `read` gives nil for is refused with `problem`.
     package func text<Value>(_ problem: @autoclosure () -> String, _ read: (RawSpan) -> Value?) throws(WireProblem)

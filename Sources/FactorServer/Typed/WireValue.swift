@@ -1,3 +1,5 @@
+package import FactorWire
+
 /// A type that stands in parameters or results: what it looks like, and one of it.
 package protocol WireValue {
     static var schema: JSONSchema { get }

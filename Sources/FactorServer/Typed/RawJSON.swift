@@ -1,3 +1,5 @@
+package import FactorWire
+
 /// A value that is passed on as it stands, for what is JSON already: a document, a policy to be merged.
 package struct RawJSON: WireReadable, WireWritable, Equatable, Sendable {
     package static let schema = JSONSchema.any

@@ -1,0 +1,27 @@
+package import FactorCore
+
+/// Has a disabled factor verify again.
+package enum EnableFactor: TenantMethod {
+    package typealias Params = RemoveFactor.Params
+    package static let name = "factor.enable"
+    package static let about = "Has a disabled factor verify again, from the codes on that are not spent"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .wrongState]
+
+    package struct Reply: WireObject, Sendable {
+        package static var example: Reply { Reply() }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("enabled", true, "always true: anything else is an error")
+        }
+    }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        _ = try call.engine.changeFactor(
+            params.factorID, of: params.subject, by: params.token, to: .back, in: tenant, peer: call.caller.uid
+        ) { subject, decision throws(Failure) in try subject.enable(params.factorID, &decision) }
+        return Reply()
+    }
+}

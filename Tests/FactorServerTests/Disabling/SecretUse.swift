@@ -1,0 +1,236 @@
+import FactorCore
+import TestSupport
+
+/// Somebody with a factor of each kind, and how each is shown.
+struct Holder {
+    let scenario: Scenario
+    let name: String
+    let app: Authenticator
+    let token: Authenticator
+    let backupCode: String
+    /// The handles, by kind.
+    let factors: [FactorKind: JSON]
+
+    static let password: JSON = "correct horse battery"
+
+    var subject: JSON { ["subject": .text(name)] }
+    var mail: String { "\(name)@example.org" }
+    /// The name ends in three digits.
+    var phone: String { "+14155550\(name.suffix(3))" }
+
+    init(_ scenario: Scenario, _ name: String) throws {
+        self.scenario = scenario
+        self.name = name
+        app = try scenario.enrolled(name).app
+        token = try scenario.enrolledToken(name).token
+        backupCode = try scenario.backupCodes(name, count: 1)[0]
+        try scenario.person(name, email: "\(name)@example.org", phone: "+14155550\(name.suffix(3))")
+        try scenario.done("username.set", ["subject": .text(name), "username": .text(name + ".known")])
+        var factors: [FactorKind: JSON] = [:]
+        for factor in try scenario.done("factor.list", ["subject": .text(name)])["factors"].items {
+            for kind in FactorKind.allCases where factor["kind"] == .text(kind.name) {
+                factors[kind] = factor["factor_id"]
+            }
+        }
+        self.factors = factors
+    }
+
+    func ask(_ method: String, _ params: JSON = [:]) throws -> Answer {
+        try scenario.ask(method, params.members.reduce(subject) { $0.with($1.name, $1.value) })
+    }
+
+    func target(_ kind: FactorKind) -> JSON { subject.with("factor_id", factors[kind] ?? .null) }
+
+    var appCode: JSON { .text(app.code(at: scenario.clock.now)) }
+
+    /// The newest code that was sent to that address; a wrong one where none was.
+    func sentCode(_ kind: FactorKind) throws -> JSON {
+        let address = kind == .email ? mail : phone
+        return .text(try scenario.messages().last { $0.to == address }?.code ?? "000000")
+    }
+
+    /// What shows a factor by that strategy.
+    func secret(_ strategy: Strategy) throws -> JSON {
+        switch strategy {
+        case .password: ["password": Self.password]
+        case .totp: ["code": appCode]
+        case .hotp: ["code": .text(token.code(0))]
+        case .backupCode: ["code": .text(backupCode)]
+        case .emailCode: ["code": try sentCode(.email)]
+        case .phoneCode: ["code": try sentCode(.phone)]
+        case .custom: [:]
+        }
+    }
+}
+
+/// One way to show secrets: what is done before something becomes of the factor, and what after that. Either gives the answers
+/// that it got.
+struct SecretUse: Sendable {
+    typealias Act = @Sendable (Holder, JSON) throws -> [Answer]
+
+    let name: String
+    /// The methods that take a secret in it.
+    let methods: [String]
+    var before: Act = { _, _ in [] }
+    let after: Act
+
+    /// All of them.
+    static let all = methodUses + flowUses
+
+    private static func one(_ method: String, _ params: @escaping @Sendable (Holder) throws -> JSON) -> SecretUse {
+        SecretUse(name: method, methods: [method]) { holder, _ in [try holder.ask(method, params(holder))] }
+    }
+
+    private static let methodUses: [SecretUse] =
+        [
+            one("totp.verify") { try $0.secret(.totp) },
+            one("hotp.verify") { try $0.secret(.hotp) },
+            one("hotp.resync") { ["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))] },
+            one("backup_codes.verify") { try $0.secret(.backupCode) },
+            one("password.verify") { try $0.secret(.password) },
+            one("factor.verify") { try $0.secret(.totp) },
+            one("factor.verify") { try $0.secret(.hotp) },
+            one("factor.verify") { try $0.secret(.backupCode) },
+            named("totp", .totp), named("hotp", .hotp),
+        ] + [FactorKind.email, .phone].flatMap(sent)
+
+    private static func named(_ area: String, _ kind: FactorKind) -> SecretUse {
+        SecretUse(name: "\(area).verify, named", methods: ["\(area).verify"]) { holder, _ in
+            let secret = try holder.secret(kind.strategy).with("factor_id", holder.factors[kind] ?? .null)
+            return [try holder.ask("\(area).verify", secret)]
+        }
+    }
+
+    /// A code that is sent and shown, and one that was sent before.
+    private static func sent(_ kind: FactorKind) -> [SecretUse] {
+        let (send, verify) = ("\(kind.name).send", "\(kind.name).verify")
+        return [
+            SecretUse(name: verify, methods: [verify]) { holder, _ in
+                let sent = try holder.ask(send)
+                return [sent, try holder.ask(verify, ["code": try holder.sentCode(kind)])]
+            },
+            SecretUse(
+                name: "\(verify), sent before", methods: [verify], before: { holder, _ in [try holder.ask(send)] },
+                after: { holder, _ in [try holder.ask(verify, ["code": try holder.sentCode(kind)])] }),
+        ]
+    }
+
+    // MARK: Flows
+
+    /// Those in flows, under whatever policy.
+    static let flowUses: [SecretUse] =
+        Strategy.second.flatMap { [second($0), secondUnderWay($0), stepUp($0)] }
+        + [FactorKind.email, .phone].flatMap { [first($0), firstUnderWay($0), reset($0), resetUnderWay($0)] }
+        + [stepUp(.password)]
+
+    private static func begin(_ holder: Holder, _ params: JSON) throws -> (Answer, JSON) {
+        let begun = try holder.ask("sign_in.create", params)
+        return (begun, begun.result["sign_in_id"].text.map { ["sign_in_id": .text($0)] } ?? unknownSignIn)
+    }
+
+    private static let unknownSignIn: JSON = ["sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]
+
+    /// Chooses a way, and shows what it takes.
+    private static func show(
+        _ strategy: Strategy, _ holder: Holder, _ flow: JSON, _ method: String
+    ) throws -> [Answer] {
+        let chosen = try holder.scenario.ask(method, flow.with("selection", .text(strategy.rawValue)))
+        return [chosen, try answer(strategy, holder, flow, method)]
+    }
+
+    private static func answer(
+        _ strategy: Strategy, _ holder: Holder, _ flow: JSON, _ method: String
+    ) throws -> Answer {
+        let secret = try holder.secret(strategy)
+        return try holder.scenario.ask(
+            method,
+            secret.members.reduce(flow) { $0.with($1.name, $1.value) }.with("strategy", .text(strategy.rawValue)))
+    }
+
+    private static func second(_ strategy: Strategy) -> SecretUse {
+        SecretUse(
+            name: "sign-in, password and \(strategy.rawValue)", methods: ["sign_in.create", "sign_in.attempt"]
+        ) { holder, _ in
+            let (begun, flow) = try begin(holder, ["password": Holder.password])
+            return [begun] + (try show(strategy, holder, flow, "sign_in.attempt"))
+        }
+    }
+
+    private static func secondUnderWay(_ strategy: Strategy) -> SecretUse {
+        SecretUse(
+            name: "sign-in under way, password and \(strategy.rawValue)", methods: ["sign_in.attempt"],
+            before: { holder, _ in
+                let (begun, flow) = try begin(holder, ["password": Holder.password])
+                let selection = flow.with("selection", .text(strategy.rawValue))
+                return [begun, try holder.scenario.ask("sign_in.attempt", selection)]
+            },
+            after: { holder, begun in
+                let flow: JSON = ["sign_in_id": begun["sign_in_id"]]
+                let answered = try answer(strategy, holder, flow, "sign_in.attempt")
+                return [answered, try holder.scenario.ask("sign_in.get", flow)]
+            })
+    }
+
+    private static func first(_ kind: FactorKind) -> SecretUse {
+        SecretUse(name: "sign-in, \(kind.name) and totp", methods: ["sign_in.attempt"]) { holder, _ in
+            let (begun, flow) = try begin(holder, ["strategy": .text(kind.strategy.rawValue)])
+            let shown = try answer(kind.strategy, holder, flow, "sign_in.attempt")
+            return [begun, shown] + (try show(.totp, holder, flow, "sign_in.attempt"))
+        }
+    }
+
+    private static func firstUnderWay(_ kind: FactorKind) -> SecretUse {
+        SecretUse(
+            name: "sign-in under way, \(kind.name)", methods: ["sign_in.attempt"],
+            before: { holder, _ in [try begin(holder, ["strategy": .text(kind.strategy.rawValue)]).0] },
+            after: { holder, begun in
+                let flow: JSON = ["sign_in_id": begun["sign_in_id"]]
+                return [try answer(kind.strategy, holder, flow, "sign_in.attempt")]
+            })
+    }
+
+    private static func stepUp(_ strategy: Strategy) -> SecretUse {
+        SecretUse(
+            name: "step-up, \(strategy.rawValue)", methods: ["step_up.attempt"],
+            before: { holder, _ in [try holder.ask("session.create", ["amr": ["kba"]])] },
+            after: { holder, session in
+                let begun = try holder.scenario.ask(
+                    "step_up.create", ["session_token": session["token"], "purpose": "x"])
+                let flow: JSON = ["step_up_id": begun.result["step_up_id"]]
+                return [begun] + (try show(strategy, holder, flow, "step_up.attempt"))
+            })
+    }
+
+    private static func reset(_ kind: FactorKind) -> SecretUse {
+        SecretUse(name: "reset, \(kind.name)", methods: ["password_reset.attempt"]) { holder, _ in
+            let begun = try holder.scenario.ask(
+                "password_reset.create", ["identifier": .text(holder.name + ".known")])
+            let flow: JSON = ["password_reset_id": begun.result["password_reset_id"]]
+            let chosen = try holder.scenario.ask(
+                "password_reset.attempt", flow.with("selection", .text(kind.strategy.rawValue)))
+            return [begun, chosen, try setAnew(holder, kind, flow)]
+        }
+    }
+
+    private static func resetUnderWay(_ kind: FactorKind) -> SecretUse {
+        SecretUse(
+            name: "reset under way, \(kind.name)", methods: ["password_reset.attempt"],
+            before: { holder, _ in
+                let begun = try holder.scenario.ask(
+                    "password_reset.create", ["identifier": .text(holder.name + ".known")])
+                let flow: JSON = ["password_reset_id": begun.result["password_reset_id"]]
+                return [
+                    begun,
+                    try holder.scenario.ask(
+                        "password_reset.attempt", flow.with("selection", .text(kind.strategy.rawValue))),
+                ]
+            },
+            after: { holder, begun in [try setAnew(holder, kind, ["password_reset_id": begun["password_reset_id"]])] })
+    }
+
+    private static func setAnew(_ holder: Holder, _ kind: FactorKind, _ flow: JSON) throws -> Answer {
+        let code = try holder.sentCode(kind)
+        return try holder.scenario.ask(
+            "password_reset.attempt", flow.with("code", code).with("new_password", "mountain violin"))
+    }
+}
