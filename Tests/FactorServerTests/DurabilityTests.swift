@@ -60,6 +60,35 @@ struct DurabilityTests {
         #expect(try scenario.answer(pending)?.succeeded == true)
     }
 
+    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"), arguments: ["ada", "nobody"])
+    func `a throttled try waits for nobody's commit, whether or not the name is known`(_ name: String) throws {
+        let miss = { [scenario] in scenario.send("totp.verify", ["subject": .text(name), "code": "000000"]) }
+        for _ in 0..<5 { _ = try scenario.answer(miss()) }
+        try scenario.rest()
+        scenario.store.hold([.commit])
+        defer { scenario.store.letGo() }
+        let change = scenario.send("username.set", ["subject": "bob", "username": "bob"])
+        scenario.endTurn()
+        #expect(isAnswered(miss()))
+        #expect(!isAnswered(change))
+    }
+
+    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"), arguments: ["ada", "nobody"])
+    func `a throttled try waits while the last miss is not durable, whether or not the name is known`(
+        _ name: String
+    ) throws {
+        let miss = { [scenario] in scenario.send("totp.verify", ["subject": .text(name), "code": "000000"]) }
+        for _ in 0..<4 { _ = try scenario.answer(miss()) }
+        try scenario.rest()
+        scenario.store.hold([.commit])
+        defer { scenario.store.letGo() }
+        let last = miss()
+        scenario.endTurn()
+        let throttled = miss()
+        scenario.endTurn()
+        #expect(!isAnswered(last) && !isAnswered(throttled))
+    }
+
     @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
     func `a throttled try is answered without a commit`() throws {
         for salt in 0..<5 { _ = try scenario.verify(app.wrong(at: scenario.clock.now, salt: salt)) }

@@ -63,6 +63,31 @@ struct LostCommitTests {
         }
     }
 
+    @Test func `decisions of several commits that get lost are made again in their order`() throws {
+        let set: (String) -> AnswerToken = { [scenario] name in
+            scenario.send("username.set", ["subject": "ada", "username": .text(name)])
+        }
+        try scenario.enrolled("ada")
+        scenario.store.hold([.commit])
+        scenario.store.fail(of: [.commit], with: lost)
+        var tokens: [AnswerToken] = []
+        // The first is on its way to the disk, the second waits for it, the third is being gathered.
+        for name in ["first", "second", "third"] {
+            tokens.append(set(name))
+            for _ in 0..<4 { scenario.loop.run() }
+            #expect(scenario.engine.waitingAnswers == tokens.count)
+            if name != "third" { scenario.endTurn() }
+            if name == "first" { scenario.store.awaitHeld() }
+        }
+        scenario.store.letGo()
+        while scenario.port.lines.keys.filter(tokens.contains).count < 3 {
+            #expect(scenario.loop.waitAndRun())
+            scenario.endTurn()
+        }
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["profile"]["username"] == "third")
+        #expect(scenario.observer.failures == [lost, lost])
+    }
+
     @Test func `a recorded answer is that of the decision which stayed`() throws {
         scenario.store.loseCommits(oneIn: 2)
         let request: JSON = ["subject": "ada", "idempotency_key": "once"]

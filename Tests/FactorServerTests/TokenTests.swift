@@ -77,6 +77,16 @@ struct TokenTests {
         #expect(try verify(11).succeeded)
     }
 
+    @Test func `each token that two codes are tried at adds to their price`() throws {
+        let spent = { [scenario] in try scenario.ask("subject.get", ["subject": "ada"]).result["budget"]["spent"] }
+        #expect(try resync(5_000, 5_001).reason == "code_rejected")
+        #expect(try spent() == 1e-9)
+        _ = try scenario.ask(
+            "hotp.enroll", ["subject": "ada", "secret": "KRSXG5CTMVRXEZLUKN2XAZLSKRSXG5CT", "activate": true])
+        #expect(try resync(5_000, 5_001).reason == "code_rejected")
+        #expect(try spent() == 3e-9)
+    }
+
     @Test func `a second code of another length is named`() throws {
         let answer = try scenario.ask(
             "hotp.resync", ["subject": "ada", "code": .text(token.code(1)), "next_code": "1234567"])

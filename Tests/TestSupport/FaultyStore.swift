@@ -104,6 +104,9 @@ package final class FaultyStore: Store {
         gate.shut(for: calls)
     }
 
+    /// Waits until one of the held calls was made.
+    package func awaitHeld() { gate.awaitHeld() }
+
     package func letGo() {
         gate.shut(for: [])
     }
@@ -283,6 +286,8 @@ private final class Gate: @unchecked Sendable {
     // `held` is touched only while `condition` is locked.
     private let condition = NSCondition()
     private var held: Set<FaultyStore.Call> = []
+    /// How many calls wait here. Touched only while `condition` is locked.
+    private var waiting = 0
 
     func shut(for calls: Set<FaultyStore.Call>) {
         condition.lock()
@@ -293,7 +298,16 @@ private final class Gate: @unchecked Sendable {
 
     func pass(_ call: FaultyStore.Call) {
         condition.lock()
+        waiting += 1
+        condition.broadcast()
         while held.contains(call) { condition.wait() }
+        waiting -= 1
+        condition.unlock()
+    }
+
+    func awaitHeld() {
+        condition.lock()
+        while waiting == 0 { condition.wait() }
         condition.unlock()
     }
 }

@@ -63,7 +63,8 @@ package enum MethodScope {
     case server
     /// That tenant; nil for the default one.
     case tenant(TenantID?)
-    /// A subject of that tenant. Requests about one subject are decided in the order in which they came.
+    /// A subject of that tenant. Requests about one subject are decided in the order in which they came, also on a store that
+    /// has to fetch; but not where a commit was lost and they are decided again.
     case subject(SubjectID, TenantID?)
 }
 

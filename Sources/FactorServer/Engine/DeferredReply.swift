@@ -5,7 +5,7 @@ package struct DeferredReply: Sendable {
     /// Where it goes; opaque to the engine.
     package let token: AnswerToken
     package var line: [UInt8]
-    /// Has the decision made again that it tells of, where the store lost that; nil where it is refused then.
+    /// Makes the decision again if its commit was lost; nil if it is refused then.
     package let again: (@Sendable () -> Void)?
 
     package init(token: AnswerToken, line: [UInt8], again: (@Sendable () -> Void)? = nil) {

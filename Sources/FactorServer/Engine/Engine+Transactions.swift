@@ -69,7 +69,10 @@ extension Engine {
         }
         if let prior { end(prior) }
         guard let failure else { return .made }
-        if failure.leavesNothing { rollBack(to: savepoint) }
+        if failure.leavesNothing {
+            rollBack(to: savepoint)
+            jobState.counters = counts.jobs
+        }
         return .refused(failure)
     }
 

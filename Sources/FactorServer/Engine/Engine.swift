@@ -47,11 +47,13 @@ package final class Engine: @unchecked Sendable {
     /// What is hashed for the decision that is being made.
     let hashes = HashExchange()
     private var worksUnderWay = 0
+    /// Works of a failed epoch that have not come back yet.
+    private var staleWorks = 0
+    /// Answers that were gathered behind those when the epoch failed, which are given after theirs.
+    private var answersBehind: (answers: DeferredReplies, failure: Failure?)?
     /// How many commits are to follow the last changes before nothing more needs to be.
     private var witnessesDue = 0
     var scansUnderWay = 0
-    /// The last audit sequence number that is known to be durable.
-    private(set) var durableAudit: UInt64
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
     var resealsBegun: UInt64 = 0
@@ -103,7 +105,6 @@ package final class Engine: @unchecked Sendable {
         if opened.isDamaged { integrity.problems.insert(.damagedDocument) }
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
-        durableAudit = auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
         storeFetches = configuration.store.fetches
         sessionCache = SessionCache(randomness: .system)
@@ -205,7 +206,6 @@ package final class Engine: @unchecked Sendable {
         counters.count(completion)
         worksUnderWay -= completion.works.count
         countWitness(completion)
-        durableAudit = max(durableAudit, completion.auditHead)
         durableState = completion.state
         for work in completion.works {
             staged.land(work)
@@ -223,7 +223,17 @@ package final class Engine: @unchecked Sendable {
         }
         let failure = completion.failure.map { Failure($0) }
         let works = completion.works + (forgotten.map { [$0] } ?? [])
-        for work in works { deliver(work.answers, failure) }
+        if let forgotten {
+            staleWorks = worksUnderWay
+            answersBehind = (forgotten.answers, failure)
+        } else {
+            staleWorks = max(0, staleWorks - completion.works.count)
+        }
+        for work in completion.works { deliver(work.answers, failure) }
+        if staleWorks == 0, let behind = answersBehind {
+            answersBehind = nil
+            deliver(behind.answers, behind.failure)
+        }
         for work in works {
             for run in work.afterwards { transaction { run(failure) } }
         }
@@ -276,7 +286,7 @@ struct InFlight {
     var subject: Subject
     /// What its document will be once durable.
     var frame: DocumentFrame
-    /// The last work that touches it; 0 for a subject that is as it is stored.
+    /// The last work that touches it; 0 where that has landed, or nothing has touched it.
     var work: UInt64
     /// Whether the stored document could not be read, so that nothing is known of the subject.
     var isDamaged = false

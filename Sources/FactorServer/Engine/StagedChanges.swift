@@ -199,7 +199,8 @@ struct StagedChanges {
             if key.kind.isRecord {
                 if records[key]?.work == landed.number { records[key] = nil }
             } else if let index = subjects.index(forKey: key), subjects.values[index].work == landed.number {
-                subjects.remove(at: index)
+                // What was guessed at a name that nobody has is written at the next tick.
+                if unknownSubjects[key] != nil { subjects.values[index].work = 0 } else { subjects.remove(at: index) }
             }
         }
     }

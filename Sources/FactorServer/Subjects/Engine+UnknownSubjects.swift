@@ -11,8 +11,6 @@ import FactorCore
 extension Engine {
     /// Names kept at the most; a further one is written at once.
     private static let unknownSubjectLimit = 4096
-    /// The work of what no commit carries yet.
-    private static let noWork = UInt64.max
 
     /// Keeps a new record of guesses for the next tick; false for whatever has to be written now.
     func keepsAsUnknown(
@@ -30,7 +28,8 @@ extension Engine {
         write(DocumentWrite(key: key, expected: .none, change: .idle))
         entry.subject.settle()
         entry.frame.expiresAt = expiry
-        entry.work = Self.noWork
+        // As long as somebody's miss would be pending: until the commit that carries the idle write.
+        entry.work = staged.number
         return true
     }
 

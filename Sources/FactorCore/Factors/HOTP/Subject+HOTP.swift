@@ -13,7 +13,9 @@ extension Subject {
         _ = try cost(of: .hotp, code, id, decision)
         _ = try cost(of: .hotp, next, id, decision, field: "next_code")
         let pairs = OneTimeCode.space(digits: code.digits) * OneTimeCode.space(digits: next.digits)
-        let cost = Probability(hits: Self.resynchronisationReach, of: pairs)
+        // Every token that is tried adds to the chance of a hit.
+        let tokens = factors.indices.count { isResyncTried(at: $0, code, next, id, decision) }
+        let cost = Probability(hits: Self.resynchronisationReach * UInt64(max(1, tokens)), of: pairs)
         return try guess(.hotpResynchronised, costing: GuessCost(.hotp, cost), &decision) {
             subject, decision throws(Failure) in
             try subject.tryResync(code, next, id, &decision)
@@ -22,16 +24,26 @@ extension Subject {
 }
 
 extension Subject {
+    /// Whether two codes could belong to a token.
+    private func isResyncTried(
+        at index: Int, _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: DecisionContext
+    ) -> Bool {
+        guard id == nil || factors[index].id == id, factors[index].verifies,
+            let window = factors[index].window(.hotp, decision)
+        else { return false }
+        return window.digits == code.digits && code.digits == next.digits
+    }
+
     /// Tries two codes against every token that they could belong to. If there is none, tries them against a decoy, so
     /// that the time tells nothing.
     private mutating func tryResync(
         _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Guess<Verification> {
         var tried = false
-        for index in factors.indices where id == nil || factors[index].id == id {
-            guard factors[index].verifies, let window = factors[index].window(.hotp, decision),
-                case .hotp(let counters) = window, window.digits == code.digits, code.digits == next.digits
-            else { continue }
+        for index in factors.indices where isResyncTried(at: index, code, next, id, decision) {
+            guard let window = factors[index].window(.hotp, decision), case .hotp(let counters) = window else {
+                continue
+            }
             tried = true
             let found = try withSecret(at: index, decision) {
                 counters.pair(code, next, $0, within: Self.resynchronisationReach)
