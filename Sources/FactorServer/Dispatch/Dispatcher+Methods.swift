@@ -177,7 +177,7 @@ extension Dispatcher {
             var request = renewed(request)
             request.prior = prior
             do throws(Failure) {
-                if let hashed = try hashed.get() { request.prior?.hashed = hashed }
+                if let hashed = try hashed.get() { prior.hashed = hashed }
                 again(self, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request)
             } catch {
                 engine.end(prior)

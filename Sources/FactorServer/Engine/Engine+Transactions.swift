@@ -19,18 +19,22 @@ extension Engine {
         case turn(after: UInt64)
     }
 
-    /// What is noted of a decision while it is made.
-    struct DecisionUnderWay {
+    /// What is noted of a decision while it is made, on a store that may have to fetch documents.
+    final class DecisionUnderWay {
         /// Its number where it has stopped for documents before.
-        var number: UInt64?
-        /// What it has looked for, where the store may have to fetch documents.
-        var sought: Set<DocumentKey> = []
+        private(set) var number: UInt64?
+        /// What it has looked for.
+        private(set) var sought: Set<DocumentKey> = []
         var lacking: [DocumentKey] = []
         /// An earlier one that has looked for the same.
-        var earlier: UInt64?
+        private(set) var earlier: UInt64?
+
+        func begin(_ number: UInt64?) {
+            (self.number, sought, lacking, earlier) = (number, [], [], nil)
+        }
 
         /// Whether a document is to be looked for now, and not by an earlier decision first.
-        mutating func seek(_ key: DocumentKey, _ parked: ParkedDecisions) -> Bool {
+        func seek(_ key: DocumentKey, _ parked: ParkedDecisions) -> Bool {
             sought.insert(key)
             guard !parked.isEmpty, let other = parked.last(at: key, before: number) else { return true }
             earlier = max(earlier ?? 0, other)
@@ -43,17 +47,18 @@ extension Engine {
     /// A refusal is a decision too, and its changes stay: a counted miss, for one. Where it stops for something, or fails
     /// through no fault of the caller's, nothing stays.
     package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Run {
-        precondition(underWay == nil, "a decision within another one")
+        precondition(!isDeciding, "a decision within another one")
         let savepoint = staged.begin()
         let counts = (decisions: counters.decisions, jobs: jobState.counters)
-        configuration.names.begin(prior?.names)
+        if let prior { names.begin(prior.names) }
         hashes.clear()
         if let hashed = prior?.hashed { hashes.hashed = hashed }
-        underWay = DecisionUnderWay(number: prior?.number)
+        isDeciding = true
+        if storeFetches { underWay.begin(prior?.number) }
         defer {
             hashes.clear()
-            configuration.names.begin(nil)
-            underWay = nil
+            if prior != nil { names.begin(nil) }
+            isDeciding = false
             staged.end()
         }
         var failure: Failure?
@@ -78,18 +83,19 @@ extension Engine {
 
     /// What the present decision has stopped for: documents first, since what is hashed follows from them.
     private func takeNeed() -> Need? {
-        if let earlier = underWay?.earlier { return .turn(after: earlier) }
-        if let lacking = underWay?.lacking, !lacking.isEmpty { return .documents(lacking) }
+        if storeFetches {
+            if let earlier = underWay.earlier { return .turn(after: earlier) }
+            if !underWay.lacking.isEmpty { return .documents(underWay.lacking) }
+        }
         return hashes.wanted.map { .hashes($0) }
     }
 
     /// Keeps the place of a decision among those that wait for documents. Hashing takes long, and keeps none.
     private func park(_ runs: PriorRuns, for need: Need) -> PriorRuns {
-        var runs = runs
         if case .hashes = need {
             end(runs)
             (runs.number, runs.fetched) = (nil, [])
-        } else if let underWay {
+        } else {
             runs.number = parked.park(runs.number, underWay.sought)
         }
         return runs
@@ -105,7 +111,7 @@ extension Engine {
     /// Stops a decision before it looks for a document that an earlier one has looked for. Called wherever one is looked for,
     /// staged or stored.
     func giveWay(at key: DocumentKey) throws(Failure) {
-        guard storeFetches, underWay?.seek(key, parked) == false else { return }
+        guard storeFetches, isDeciding, !underWay.seek(key, parked) else { return }
         throw .restart
     }
 
@@ -113,7 +119,7 @@ extension Engine {
     func document(at key: DocumentKey) throws(Failure) -> Document? {
         let lookup: Lookup
         do throws(StoreFailure) {
-            guard underWay != nil else { return try store.load(key) }
+            guard isDeciding else { return try store.load(key) }
             lookup = try store.lookUp(key)
         } catch {
             throw Failure(error)
@@ -123,7 +129,7 @@ extension Engine {
         case .absent: return nil
         case .notAtHand:
             // Noted here, since who asked may take the failure for another one and go on.
-            underWay?.lacking.append(key)
+            underWay.lacking.append(key)
             throw .restart
         }
     }

@@ -39,8 +39,11 @@ package final class Engine: @unchecked Sendable {
     var staged: StagedChanges
     private var commitThread: CommitThread?
     private var unanswered = 0
-    /// The decision that is being made; nil between two.
-    var underWay: DecisionUnderWay?
+    /// Whether a decision is being made.
+    var isDeciding = false
+    let underWay = DecisionUnderWay()
+    /// The names that it draws.
+    let names: DrawnNames
     /// Those that wait for documents.
     var parked = ParkedDecisions()
     let storeFetches: Bool
@@ -107,6 +110,7 @@ package final class Engine: @unchecked Sendable {
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
         storeFetches = configuration.store.fetches
+        names = configuration.names
         sessionCache = SessionCache(randomness: .system)
         staged = StagedChanges(auditHead: auditHead)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }

@@ -2,7 +2,11 @@ import FactorCore
 import FactorCrypto
 
 /// What earlier runs of a decision have left for the next one.
-package struct PriorRuns: Sendable {
+///
+/// An object, since requests carry it about and most have none.
+package final class PriorRuns: @unchecked Sendable {
+    // Handed from one run to the next on the loop's thread.
+
     /// What was hashed for it.
     var hashed: HashResult?
     /// What it has named.
