@@ -16,7 +16,7 @@ extension Engine {
             switch sideEffect {
             case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
             case .claimIfFree(let identifier):
-                // The probe is also skipped if the same decision claims the identifier.
+                // Skipped if the same decision claims it outright, or if it is not free.
                 guard !sideEffects.contains(where: { $0.claims(identifier) }),
                     try isClaimable(identifier, by: owner, in: tenant)
                 else { continue }

@@ -294,7 +294,7 @@ struct InFlight {
 package protocol EngineObserver: Sendable {
     /// Reports that a batch could not be made durable; what rested on it was refused.
     func commitFailed(_ failure: StoreFailure)
-    /// Reports that a probe of the store failed after it had worked.
+    /// Reports that a probe of the store failed after earlier ones had succeeded.
     func probeFailed(_ failure: StoreFailure)
     /// Reports that something does not open or bears a wrong tag: tampering, or a defect.
     func alarm(_ cause: String)
@@ -302,9 +302,9 @@ package protocol EngineObserver: Sendable {
     func upkeep(_ progress: UpkeepProgress)
     /// Reports that the claimant of a job could not do it; `problem` is in the claimant's words.
     func jobFailed(_ problem: Label, willRetry: Bool)
-    /// Reports that the anchor could not be written after it could.
+    /// Reports that writing the anchor failed after it had worked.
     func anchorFailed(_ problem: String)
-    /// Reports that the wall clock jumped, or that it no longer differs.
+    /// Reports that the wall clock jumped, or how a jump ended.
     func clockChanged(_ change: ClockChange)
 }
 

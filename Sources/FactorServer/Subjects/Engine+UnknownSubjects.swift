@@ -1,20 +1,22 @@
 import FactorCore
 
-/// Names that nobody has, guessed at for the first time.
+/// Unknown names: names without a subject that are guessed at for the first time.
 ///
-/// Their misses are counted as anybody's are, so that an unknown name cannot be told from a known one. But making a
-/// record costs more than adding to one, and that would show in the time of the answer. There is nothing behind such a
-/// name that a guess could hit, so its first count need not be durable before the answer: it is kept here and written at
-/// the next tick. (What throttles guesses at an identifier is a record without a name. Somebody may be behind it, so that is
-/// written at once, whoever has it.) What is answered still waits for the commit of its audit entry, as everybody's does, and that commit
-/// carries an idle write in place of the hot one that somebody's miss would have made.
+/// Their misses are counted like all others, so that an unknown name cannot be told from a known one. But creating a
+/// document costs more than updating one, and the time of the answer would show that. No guess can hit an unknown name,
+/// so its first count need not be durable before the answer: it is kept in memory and written at the next tick. The
+/// answer still waits for the commit of its audit entry, and that commit carries an idle write in place of the hot
+/// write that a known name's miss would cause.
+///
+/// The throttle of an identifier is different. It is a record without a name, but the identifier may belong to a
+/// subject, so it is always written at once.
 extension Engine {
-    /// Names kept at the most; a further one is written at once.
+    /// How many names may be kept; further ones are written at once.
     private static let unknownSubjectLimit = 4096
-    /// The work of what no commit carries yet.
+    /// The work number of what no commit carries yet.
     private static let noWork = UInt64.max
 
-    /// Keeps a new record of guesses for the next tick; false for whatever has to be written now.
+    /// Keeps a new guess record for the next tick. Returns false if it has to be written now.
     func keepsAsUnknown(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
     ) -> Bool {
@@ -25,7 +27,7 @@ extension Engine {
             return false
         }
         staged.markUnknown(tenant.id, at: key)
-        // Written at the tick, and encoded here all the same for the time that it takes.
+        // It is written at the tick, but encoded here too, to take the same time.
         _ = entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
         write(DocumentWrite(key: key, expected: .none, change: .idle))
         entry.subject.settle()
@@ -34,7 +36,7 @@ extension Engine {
         return true
     }
 
-    /// Hands the kept records to the next commit.
+    /// Stages the kept records.
     func writeUnknownSubjects() {
         for (key, id) in staged.unknownSubjects {
             staged.markUnknown(nil, at: key)
