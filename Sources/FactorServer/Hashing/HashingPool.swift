@@ -47,11 +47,10 @@ package final class HashingPool: Sendable {
     /// Hashes off the caller's thread.
     ///
     /// - Parameters:
-    ///
-    /// - costs: The costs that a check of this tenant's passwords may have. Every check takes as long as the highest.
-    ///
-    /// - done: Gets the result, or `overloaded` if there is no room. Runs on a thread of the pool; on the caller's
-    ///   thread if it is refused at once.
+    ///   - costs: The costs that a check of this tenant's passwords may have. They determine how long every check
+    ///     takes.
+    ///   - done: Gets the result, or `overloaded` if there is no room. Runs on a thread of the pool; on the caller's
+    ///     thread if it is refused at once.
     package func submit<Work: HashingWork>(
         _ work: Work, from origin: HashingOrigin, costs: PasswordCosts,
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
@@ -81,7 +80,7 @@ package final class HashingPool: Sendable {
 
     private static let overloaded = Failure.overloaded(retryAfterMilliseconds: 1000)
 
-    /// Returns whether a password is right. A wrong one is reported only at the end of the slot.
+    /// Returns whether a password is right. Unless the answer will say that it is, this returns at the end of a slot.
     ///
     /// The thread is occupied meanwhile: if a cheap hash freed it sooner, the following answers would disclose that.
     private func compare(_ check: PasswordCheck?, _ costs: PasswordCosts) throws(CryptoFailure) -> Bool {

@@ -4,7 +4,6 @@ import FactorCore
 ///
 /// - A limit that refuses openly counts each request, whether or not a message is sent. So a refusal does not disclose
 ///   whether an address belongs to a subject.
-///
 /// - A silent limit counts only messages that are sent, so that requests for addresses without a subject use nothing
 ///   up.
 struct MessageLimit {

@@ -74,8 +74,7 @@ extension Engine {
         return tenants + (root.masterID == next ? 0 : 1)
     }
 
-    /// Counts, off the loop's thread, the documents left to move for each tenant with more than one generation, or for
-    /// all tenants wanted.
+    /// Counts, off the loop's thread, the documents that each of the tenants has left to move.
     package func rotationStatus(
         _ wanted: [Tenant], _ done: @escaping @Sendable (Result<[RotationStatus], Failure>) -> Void
     ) throws(Failure) {
