@@ -22,7 +22,7 @@ struct TrustedTime: Sendable {
     /// The largest jump that is accepted without an operator, in milliseconds. A session then ends at most an hour
     /// early or late.
     static let smallJump: Int64 = 3_600_000
-    /// Milliseconds after a start in another boot in which nothing is removed, so that time synchronization can set the
+    /// Milliseconds after a start in another boot in which nothing is removed, so that time synchronisation can set the
     /// clock first.
     static let settling: Int64 = 600_000
 

@@ -19,7 +19,7 @@ extension Engine {
         package let observer: any EngineObserver
         /// Where the store's anchor is kept; nil without an anchor.
         package let anchor: (any AnchorPlace)?
-        /// An empty store may be initialized as a new one.
+        /// An empty store may be initialised as a new one.
         package let mayFurnish: Bool
         /// The store's log ended in an incomplete commit.
         package let logWasTorn: Bool
@@ -66,7 +66,7 @@ extension Engine {
         let isDamaged: Bool
     }
 
-    /// Opens a store, or initializes an empty one with its keys and the default tenant. A store of the first layout is
+    /// Opens a store, or initialises an empty one with its keys and the default tenant. A store of the first layout is
     /// converted.
     package static func start(_ configuration: Configuration) throws(StartFailure) -> Engine {
         if try RootRecord.read(configuration.store) == nil {

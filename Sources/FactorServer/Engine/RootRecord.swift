@@ -132,7 +132,7 @@ package enum StartFailure: Error, Equatable, Sendable {
     case anchor(AnchorProblem)
     /// The store is of the first layout, which cannot prove that it is complete.
     case firstLayout
-    /// The store is empty, and initializing a new one was not requested.
+    /// The store is empty, and initialising a new one was not requested.
     case isEmpty
     case store(StoreFailure)
     /// The master key is not available; the text gives the operator the reason.

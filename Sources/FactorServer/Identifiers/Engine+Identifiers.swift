@@ -8,7 +8,7 @@ import FactorCrypto
 // An application that uses addresses or names as subject ids makes no claims: an unclaimed identifier belongs to the
 // subject of that name, and no other subject may claim it. Case is ignored. A subject whose name has capital letters
 // claims it, and of two names that differ only in case, the first one has it. The other is found by its exact spelling
-// if no other subject is found.
+// only while the first does not exist.
 
 extension Engine {
     /// Returns the owner of an identifier; nil if it has none.

@@ -79,7 +79,7 @@ package struct Anchor: Equatable, Sendable {
         _ line: [UInt8], with state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys
     ) -> AnchorProblem? {
         guard let anchor = Anchor(line) else { return .malformed }
-        // Another store has other keys, so its line is recognized by the id alone.
+        // Another store has other keys, so its line is recognised by the id alone.
         guard identity.store == anchor.identity.store else { return .otherStore }
         // It must be spelt exactly as it would be written: the last word is a hash of the others.
         guard anchor.text(serverKeys) == line else { return .malformed }

@@ -11,7 +11,8 @@ import FactorCore
 struct JobQueue {
     /// How many jobs are kept in memory, at some 150 bytes each. Others wait in the store alone.
     static let most = 65_536
-    /// How many of those may come from unauthenticated requests.
+    /// The total above which no further jobs of unauthenticated requests are kept, so that a quarter remains for
+    /// others.
     static let mostOfStrangers = most / 4 * 3
 
     /// The number of stale heap items that is not worth a rebuild.

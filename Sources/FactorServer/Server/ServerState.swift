@@ -62,7 +62,7 @@ package final class ServerState: @unchecked Sendable {
         return list
     }
 
-    /// Has the cause of an internal failure logged. Returns the reference that the log has.
+    /// Passes the cause of an internal failure to the log. Returns the reference under which it is logged.
     func reportInternal(_ failure: Failure) -> String {
         let reference = Fingerprint.text(randomness())
         onInternal(reference, failure.cause ?? "no cause given")

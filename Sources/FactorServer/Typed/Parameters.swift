@@ -11,8 +11,8 @@ package struct Parameters {
     private let object: JSONValue?
     /// The number of its members.
     private let count: Int
-    /// The members read so far, by their index in the object. No method has as many as 64, so in an object with more, a
-    /// member with a lower index is already unknown.
+    /// The members read so far, by their index in the object. No method has as many as 64, so in an object with more,
+    /// one of the first 64 is unknown.
     private var taken: UInt64 = 0
     /// The parameters read so far, when probing; nil when reading.
     private var probed: [ParameterSchema]?

@@ -145,7 +145,7 @@ private struct Selection: Sendable {
     }
 
     private static let pageLength = 64
-    /// The fewest candidates, if there are so many, that show which have little to lose.
+    /// How many candidates, if there are that many, are needed to judge which have little to lose.
     private static let leastSample = 32
 
     let what: Forgettable
