@@ -44,7 +44,7 @@ final class BackupSource: Sendable {
     }
 }
 
-/// What a backup contains from the engine's memory, beside the store.
+/// What a backup contains from the engine's memory, in addition to the store.
 struct BackupBasis: Sendable {
     let serverKeys: TenantKeys
     let master: MasterKeys

@@ -49,7 +49,7 @@ package enum Catalogue {
         MethodEntry(ListAudit.self), MethodEntry(VerifyAudit.self),
     ]
 
-    /// Failures that any method can return, beside its own.
+    /// Failures that any method can return in addition to its own.
     package static let commonFailures: [FailureCode] = [
         .invalidParams, .forbidden, .notFound, .idempotencyConflict, .overloaded, .unavailable, .internal,
     ]

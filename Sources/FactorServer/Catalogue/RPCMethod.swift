@@ -22,7 +22,7 @@ package protocol RPCMethod: SendableMetatype {
     static var takesSecret: Bool { get }
     /// The answers that are quantized, since their timing could disclose whether a name exists.
     static var quantized: QuantizedResponses { get }
-    /// Its own failures, beside those that every method can have.
+    /// Its own failures, in addition to those that every method can have.
     static var failures: [FailureCode] { get }
 }
 
@@ -68,7 +68,7 @@ package enum MethodScope {
     case subject(SubjectID, TenantID?)
 }
 
-/// What a decision uses beside its parameters.
+/// What a decision uses besides its parameters.
 package struct DecisionCall {
     let call: ServerCall
     /// The tenant that the method is about.

@@ -48,7 +48,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// Batches whose line the port passes again, by the line's token.
     var paused: [AnswerToken: Batch] = [:]
     private var nextBatch: UInt64 = 0
-    /// The call context of the last request; the next one mostly comes from the same peer.
+    /// The call context of the last request; the next one usually comes from the same peer.
     private var lastCall: ServerCall?
     let waiting = WaitingRequests()
     let underWay = RequestsUnderWay()
@@ -58,7 +58,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     // The properties that every request reads are private, with computed properties for access from outside. The
     // compiler can then prove that accesses do not conflict, and omits the run-time check.
 
-    /// Takes the answers. Cleared once the loop has ended.
+    /// Takes the answers. It is retained until it is replaced.
     package var port: (any AnswerPort)? {
         get { answerPort }
         set { answerPort = newValue }
@@ -72,7 +72,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     }
     private var presentQuantizer: ResponseQuantizer?
 
-    /// The process is short of memory: all requests are refused but those that report on the server.
+    /// The process is short of memory: all requests are refused except those that report on the server.
     package var isShortOfMemory: Bool {
         get { refusesMost }
         set { refusesMost = newValue }

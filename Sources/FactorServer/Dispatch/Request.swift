@@ -19,7 +19,7 @@ package struct Request: Sendable {
     var again: (@Sendable (Dispatcher, Request) -> Void)?
 }
 
-/// What a method uses beside its parameters. It is the same for all requests of one peer.
+/// What a method uses besides its parameters. It is the same for all requests of one peer.
 package final class ServerCall: Sendable {
     package let engine: Engine
     package let server: ServerState

@@ -81,8 +81,8 @@ extension Engine {
         return hashes.wanted.map { .hashes($0) }
     }
 
-    /// Keeps a decision's place while it waits for documents. One that waits for hashing keeps no place, since that
-    /// takes long.
+    /// Keeps a decision's place while it waits for documents. One that waits for hashing keeps no place, since hashing
+    /// takes a long time.
     private func park(_ runs: PriorRuns, for need: Need) -> PriorRuns {
         var runs = runs
         if case .hashes = need {

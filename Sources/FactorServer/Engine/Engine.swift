@@ -35,7 +35,7 @@ package final class Engine: @unchecked Sendable {
     }
     /// The keys of each tenant by number, for `stretchCheck`; nil until they are needed.
     var foundKeys: [UInt64: TenantKeys?]?
-    /// The active tenant that was asked for last; the next request is mostly for the same one.
+    /// The active tenant that was asked for last; the next request is usually for the same one.
     var lastTenant: Tenant?
     var staged: StagedChanges
     private var commitThread: CommitThread?

@@ -123,17 +123,17 @@ struct StagedChanges {
         return sequence
     }
 
-    /// Sets the subject that later decisions see; with nil, they see the stored one.
+    /// Sets the subject that later decisions see; nil lets them see the stored one.
     mutating func keep(_ entry: InFlight?, at key: DocumentKey) {
         note(.subject(key, Self.replace(&subjects, key, entry)))
     }
 
-    /// Sets the record that later decisions see; with nil, they see the stored one.
+    /// Sets the record that later decisions see; nil lets them see the stored one.
     mutating func keep(_ record: RecordInFlight?, at key: DocumentKey) {
         note(.record(key, Self.replace(&records, key, record)))
     }
 
-    /// Marks a subject as an unknown name, or with nil removes the mark.
+    /// Marks a subject as an unknown name; nil removes the mark.
     mutating func markUnknown(_ tenant: TenantID?, at key: DocumentKey) {
         guard tenant != nil || unknownSubjects[key] != nil else { return }
         note(.unknownSubject(key, Self.replace(&unknownSubjects, key, tenant)))
@@ -183,7 +183,7 @@ struct StagedChanges {
     mutating func takeWork() -> CommitThread.Work? {
         guard !work.isEmpty else { return nil }
         var taken = CommitThread.Work(epoch: epoch, auditFirst: work.auditFirst + UInt64(work.auditCount))
-        // The next turn mostly gathers as much. An array that grows step by step is copied and wiped at each step.
+        // The next turn usually gathers as much. An array that grows step by step is copied and wiped at each step.
         taken.makeRoom(asFor: work)
         swap(&taken, &work)
         taken.number = number

@@ -16,7 +16,7 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         let answer: FlowAnswer
         /// The identifier, for a sign-in that was begun without one.
         let identifier: Identifier?
-        /// The token that a trusted device presents, beside the identifier.
+        /// The token that a trusted device presents, in addition to the identifier.
         let deviceToken: DeviceToken?
         let qr: QRForm?
 

@@ -15,6 +15,6 @@ extension Engine {
         jobState.wakesAtTurnEnd = true
     }
 
-    /// The acting user if there is no peer: the kernel's id for nobody.
+    /// The acting user if there is no peer: an id that the kernel assigns to no user.
     private static let nobody = UInt32.max
 }

@@ -83,7 +83,7 @@ struct FairQueue<Work> {
 
     private func served(_ sharer: HashingSharer) -> Int64 { accounts[sharer]?.served ?? 0 }
 
-    /// Returns the least time had by the sharers beside an origin at a level.
+    /// Returns the least time had by the sharers that share with an origin at a level.
     private func leastServed(besides origin: HashingOrigin, at level: Int) -> Int64 {
         let siblings = accounts.filter { sharer, _ in
             switch sharer {

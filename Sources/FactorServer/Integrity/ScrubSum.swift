@@ -12,7 +12,7 @@ struct ScrubbedStretch: Sendable {
     let commit: UInt64
     /// Scans find each of the documents.
     let isFoundByScans: Bool
-    /// Documents that are not as they were written, checked with the keys of that moment.
+    /// Documents that failed the check with the keys of that moment.
     let suspects: [DocumentKey]
 }
 

@@ -31,8 +31,8 @@ struct StretchCheck: Sendable {
 
     /// Returns a position behind an unreadable one from which documents can be read; nil if there seems to be none.
     ///
-    /// The distance doubles until something can be read, and is then halved. What cannot be read is mostly one piece of
-    /// the file, so nothing readable in between is missed.
+    /// The distance doubles until something can be read, and is then halved. What cannot be read is usually one piece
+    /// of the file, so nothing readable in between is missed.
     static func readable(_ store: any Store, behind position: UInt64) throws(StoreFailure) -> UInt64? {
         var unreadable = position
         var found = position

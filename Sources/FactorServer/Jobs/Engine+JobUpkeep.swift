@@ -135,7 +135,7 @@ extension Engine {
 }
 
 extension Job {
-    /// The job is a decoy: it cannot be claimed before it expires.
+    /// The job is a decoy: it expires before it can be claimed.
     fileprivate var isPretence: Bool { lease == nil && notBefore >= expiresAt }
 }
 

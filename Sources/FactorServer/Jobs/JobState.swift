@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
 
-/// What the engine keeps about jobs beside their records.
+/// What the engine keeps about jobs besides their records.
 struct JobState {
     var queue = JobQueue()
     /// Jobs whose record may differ from the queue, because its commit failed. They are read again before the next

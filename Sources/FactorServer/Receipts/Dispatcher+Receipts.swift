@@ -101,8 +101,8 @@ extension Dispatcher {
 
 /// An answer as a receipt stores it, without the id, which differs from request to request.
 ///
-/// It begins with the failure's code (4 bytes, big-endian). For a success, the code is 0 but for two bits that tell
-/// which grounds stood: 29 for the subject, 30 for all others. The result, or the error's data, follows as JSON.
+/// It begins with the failure's code (4 bytes, big-endian). For a success, the code is 0 except for two bits, which
+/// tell which grounds stood: 29 for the subject, 30 for all others. The result, or the error's data, follows as JSON.
 enum RecordedAnswer {
     /// The length of the code in bytes.
     static let codeLength = 4

@@ -56,7 +56,7 @@ package final class ReceiptSlot: Sendable {
     package let request: ReceiptRequest
     let key: DocumentKey
     package let tenant: Tenant?
-    /// The revision of what is stored there, and its expiry time.
+    /// The revision of what is stored there, and its expiry time; nil for a new answer.
     let expected: Revision
     let expiresAt: Timestamp?
 

@@ -234,7 +234,7 @@ extension Engine {
                 previous: entry.subject.lastAudit))
     }
 
-    /// Returns when an unknown name is forgotten: once its guesses no longer count.
+    /// Returns when an unknown name is forgotten: once its guesses no longer count. Nil for an existing subject.
     private func expiry(of entry: InFlight, _ decision: DecisionContext) -> Timestamp? {
         guard !entry.subject.exists else { return nil }
         // A throttle alone ends long before.

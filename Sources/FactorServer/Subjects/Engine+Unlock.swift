@@ -5,7 +5,7 @@ import FactorCrypto
 package struct GuessesBeside {
     /// On its trusted devices.
     package let onDevices: [GuessPool]
-    /// At its identifiers, by clients that named it so: throttles only.
+    /// At its identifiers, in requests that named it by one: throttles only.
     package let atIdentifiers: [GuessPool]
 }
 
@@ -53,8 +53,8 @@ extension Engine {
         return
     }
 
-    /// Returns the keys of the records that throttle guesses at a subject's identifiers, including its name read as
-    /// one.
+    /// Returns the keys of the records that throttle guesses at a subject's identifiers, including the identifier that
+    /// its name would be.
     private func identifierThrottles(
         of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
     ) -> Set<DocumentKey> {

@@ -144,7 +144,7 @@ extension Engine {
             }
             loop.post { [weak self, isCorrupt] in
                 self?.scansUnderWay -= 1
-                // A scan of upkeep has no one to report a failure to; upkeep tries again at the next tick.
+                // Upkeep ignores a scan's failure and tries again at the next tick, so damage is reported here.
                 if isCorrupt { self?.tell(.unreadable) }
                 if let self { transaction { done(result) } } else { done(result) }
             }

@@ -57,7 +57,7 @@ struct OTPAuthURI {
         return uri
     }
 
-    /// Percent-encodes all characters but the unreserved ones of RFC 3986, section 2.3.
+    /// Percent-encodes all characters except the unreserved ones of RFC 3986, section 2.3.
     private static func escape(_ text: String, into uri: inout [UInt8]) {
         let hex = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {
