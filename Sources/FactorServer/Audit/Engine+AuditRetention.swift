@@ -7,7 +7,8 @@ import FactorCrypto
 ///   behind it, and raises an alarm. So the traces of tampering do not disappear with time.
 /// - The commit that removes a segment records its last entry and its tag in the store's state, under the server's key.
 ///   A log from which more or less was cut off is not intact.
-/// - The last segment stays, so that the log has an end. Nothing is removed while the clock is known to have jumped.
+/// - The last segment stays, so that the log has an end. Ages are measured by the earlier of the two clocks, and
+///   nothing is removed while the time of the start is uncertain (`TrustedClock.forgets`).
 extension Engine {
     /// Segments per read.
     private static let segmentsAtOnce = 64

@@ -22,8 +22,8 @@ struct TrustedTime: Sendable {
     /// The largest jump that is accepted without an operator, in milliseconds. A session then ends at most an hour
     /// early or late.
     static let smallJump: Int64 = 3_600_000
-    /// Milliseconds after a start in another boot in which nothing is removed, so that time synchronisation can set the
-    /// clock first.
+    /// Milliseconds for which nothing is removed after a start in another boot, if the last commit is longer ago than
+    /// `smallJump`. Time synchronisation can then set the clock first.
     static let settling: Int64 = 600_000
 
     /// Trusted time minus steady time, in milliseconds.
