@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Who is asking, as the kernel tells it, and through which listener.
+/// The peer of a request, as reported by the kernel, and its listener.
 package struct Caller: Hashable, Sendable {
     package let uid: UInt32
     package let gid: UInt32
@@ -13,16 +13,16 @@ package struct Caller: Hashable, Sendable {
     }
 }
 
-/// One line of a listener's rules: peers of this user or group get these roles for these tenants.
+/// One rule of a listener: peers of this user or group get these roles for these tenants.
 package struct AccessRule: Equatable, Sendable {
-    /// Whom a rule is for.
+    /// The peers that a rule applies to.
     package enum Who: Hashable, Sendable {
         case user(UInt32)
         case group(UInt32)
         case anyone
     }
 
-    /// The tenants that a rule is for.
+    /// The tenants that a rule applies to.
     package enum Where: Hashable, Sendable {
         case allTenants
         case tenants(Set<TenantID>)
@@ -47,30 +47,30 @@ package struct AccessRule: Equatable, Sendable {
     }
 }
 
-/// The rules of every listener. What no rule allows is refused.
+/// The rules of all listeners. What no rule allows is refused.
 package struct AccessRules: Sendable {
     private let listeners: [[AccessRule]]
 
-    /// Rules by the listener's number.
+    /// Makes rules, indexed by the listener's number.
     package init(_ listeners: [[AccessRule]]) {
         self.listeners = listeners
     }
 
-    /// The sum of all rules that concern a caller.
+    /// Returns the union of all rules that apply to a caller.
     package func grant(for caller: Caller) -> Grant {
         guard listeners.indices.contains(caller.listener) else { return Grant([]) }
         return Grant(listeners[caller.listener].filter { $0.concerns(caller) })
     }
 }
 
-/// What one peer may do, and for whom.
+/// What one peer may do, and for which tenants.
 package final class Grant: Sendable {
     private let everywhere: RoleSet
     private let byTenant: [TenantID: RoleSet]
-    /// Every role that is granted for some tenant.
+    /// Every role that is granted for at least one tenant.
     private let anywhere: RoleSet
 
-    /// What opens methods: the roles that are granted for some tenant, and those for all.
+    /// What decides which methods a peer may call: the roles granted for some tenant, and those granted for all.
     struct Reach: Hashable {
         let anywhere: RoleSet
         let everywhere: RoleSet
@@ -92,20 +92,20 @@ package final class Grant: Sendable {
         anywhere = byTenant.values.reduce(everywhere) { $0.union($1) }
     }
 
-    /// Whether any rule concerned the peer at all.
+    /// No rule applies to the peer.
     package var isEmpty: Bool { everywhere.isEmpty && byTenant.isEmpty }
 
-    /// Whether the role is granted for that tenant.
+    /// Returns whether the role is granted for that tenant.
     package func allows(_ role: Role, in tenant: TenantID) -> Bool {
         everywhere.contains(RoleSet(role)) || byTenant[tenant]?.contains(RoleSet(role)) ?? false
     }
 
-    /// Whether the role is granted for every tenant: what acting on the server itself takes.
+    /// Returns whether the role is granted for every tenant, which acting on the server itself requires.
     package func allowsEverywhere(_ role: Role) -> Bool {
         everywhere.contains(RoleSet(role))
     }
 
-    /// Whether the role is granted for any tenant.
+    /// Returns whether the role is granted for any tenant.
     package func allowsAnywhere(_ role: Role) -> Bool {
         anywhere.contains(RoleSet(role))
     }

@@ -1,4 +1,4 @@
-/// What a peer may do. A method names the one role that opens it.
+/// What a peer may do. Each method names the one role that it requires.
 package enum Role: UInt8, CaseIterable, Sendable {
     case verify, enroll, flow, session, deliver, generate, admin
 

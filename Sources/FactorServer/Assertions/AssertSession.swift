@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// Signs a statement about a session, for services that cannot ask.
+/// Signs an assertion about a session, for services that cannot call the daemon.
 package enum AssertSession: TenantMethod {
     package static let name = "session.assert"
     package static let about =

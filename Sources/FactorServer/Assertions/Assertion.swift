@@ -2,28 +2,29 @@ import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// A signed statement about a session: a JSON Web Token (RFC 7519) in compact form (RFC 7515), signed with Ed25519
+/// A signed assertion about a session: a JSON Web Token (RFC 7519) in compact form (RFC 7515), signed with Ed25519
 /// (`EdDSA`, RFC 8037).
 struct Assertion {
     let session: Session
-    /// By the wall clock, as the other moments here.
+    /// By the wall clock, like the other times here.
     let authenticatedAt: Timestamp
     let tenant: TenantID
     let audience: Label
     let issuer: Label?
     let issuedAt: Timestamp
     let expiresAt: Timestamp
-    /// What makes this one unlike every other: 26 characters.
+    /// Its unique id: 26 characters.
     let id: [UInt8]
 
-    /// Of a signature in base 64, with the dot before it: 64 bytes.
+    /// The length of a 64-byte signature in base 64, with the dot before it.
     private static let signatureLength = 87
 
-    /// Header, claims and signature in base 64, joined by dots. Whoever has it is let in, so the caller wipes it.
+    /// Returns header, claims and signature in base 64, joined by dots. It grants access to its bearer, so the caller
+    /// wipes it.
     func signed(by signer: Signer) -> [UInt8] {
         let (header, claims) = (Base64.encodeURL(Self.header(signer.key)), Base64.encodeURL(claims))
         var text: [UInt8] = []
-        // Enough for all, so that it never grows.
+        // Enough room that it never grows.
         text.reserveCapacity(header.count + 1 + claims.count + Self.signatureLength)
         text += header
         text.append(UInt8(ascii: "."))

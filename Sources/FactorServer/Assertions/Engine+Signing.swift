@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-/// A key that assertions are verified with.
+/// A key that verifies assertions.
 package struct PublicSigningKey: Equatable, Sendable {
     package let id: DocumentID
     /// 32 bytes, RFC 8032.
@@ -12,11 +12,11 @@ package struct PublicSigningKey: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// What an assertion names it by: 26 characters of base 32.
+    /// Its name in assertions: 26 characters of base 32.
     package var name: [UInt8] { Base32.identifier(high: id.high, low: id.low) }
 }
 
-/// What signs one tenant's assertions now.
+/// The current signer of one tenant's assertions.
 package struct Signer: Sendable {
     private let pair: SigningKeys.Pair
 
@@ -26,27 +26,27 @@ package struct Signer: Sendable {
 
     package var key: PublicSigningKey { PublicSigningKey(id: pair.id, bytes: pair.key.publicKey) }
 
-    /// Signs a message; 64 bytes.
+    /// Signs a message; returns 64 bytes.
     package func signature(of message: [UInt8]) -> [UInt8] {
         pair.key.signature(of: message)
     }
 }
 
-/// A tenant's signing keys are one record. The first ones are drawn when they are first asked for, and the next one
-/// takes over when it is due and anything is asked.
+/// A tenant's signing keys are one record. The first keys are drawn on first use. The next key takes over on the first
+/// use after it is due.
 extension Engine {
-    /// What signs for a tenant. The first ones are drawn when they are asked for.
+    /// Returns the signer of a tenant. Draws the first keys if there are none.
     package func signer(for tenant: Tenant) throws(Failure) -> Signer {
         try signing(for: tenant) { Signer($0.present) }
     }
 
-    /// What verifies a tenant's assertions.
+    /// Returns the keys that verify a tenant's assertions.
     package func publicSigningKeys(of tenant: Tenant) throws(Failure) -> [PublicSigningKey] {
         let now = clock.now()
         return try signing(for: tenant) { $0.published(at: now) }
     }
 
-    /// Has a tenant's next key sign from now on, and gives that key.
+    /// Makes a tenant's next key the signing key, and returns it.
     package func rotateSigningKeys(of tenant: Tenant, peer: UInt32) throws(Failure) -> PublicSigningKey {
         try requireRoom()
         let record = try record(at: tenant.signingKey, tenant.keys)

@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorWire
 
-/// Has a tenant's next signing key sign.
+/// Makes a tenant's next key the signing key.
 package enum RotateSigningKeys: TenantMethod {
     package typealias Params = TenantChoice
     package static let name = "keys.rotate_signing"

@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-/// Gives the keys that a tenant's assertions are verified with.
+/// Returns the keys that verify a tenant's assertions.
 package enum SigningKeySet: TenantMethod {
     package typealias Params = TenantChoice
     package static let name = "keys.jwks"
@@ -27,7 +27,7 @@ package enum SigningKeySet: TenantMethod {
     }
 }
 
-/// A public key as RFC 8037, section 2 writes it.
+/// A public key in the form of RFC 8037, section 2.
 package struct SigningKeyView: WireObject, Sendable {
     package static let title: String? = "SigningKey"
     let key: PublicSigningKey

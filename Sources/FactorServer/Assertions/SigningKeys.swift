@@ -1,28 +1,28 @@
 import FactorCore
 import FactorCrypto
 
-// How signing keys follow each other:
-// - there is one that signs and one that will, and both are published: who verifies has the next key before it is used
-// - the next one takes over once the present one has signed for 90 days, or when asked; a new one is drawn after it
-// - one that has been followed cannot sign any more, since its secret half is not kept; it stays published until no
-//   assertion of its is good any longer
+// How signing keys are rotated:
+// - One key signs and one is next. Both are published, so that verifiers have the next key before it is used.
+// - The next key takes over once the current one has signed for 90 days, or on request. A new next key is then drawn.
+// - A replaced key cannot sign any more, since its secret half is not kept. It stays published until all its assertions
+//   have expired.
 
 /// The keys that sign one tenant's assertions.
 struct SigningKeys: Sendable {
-    /// How long a key signs: three months.
+    /// How long a key signs, in seconds: three months.
     static let life: Int64 = 90 * 86_400
-    /// How long a key stays published when it signs no more: the longest life of an assertion, and five minutes for
+    /// How long a retired key stays published, in seconds: the longest life of an assertion, and five minutes for
     /// verifiers whose clocks are slow.
     static let afterlife = PolicyMember.longestAssertion + 300
 
-    /// A key that signs no more.
+    /// A key that no longer signs.
     struct Retired: Sendable {
         let id: DocumentID
         let publicKey: [UInt8]
         let publishedUntil: Timestamp
     }
 
-    /// A key that signs, or will.
+    /// A key that signs, or will sign next.
     struct Pair: Sendable {
         let id: DocumentID
         let key: SigningKey
@@ -41,11 +41,11 @@ struct SigningKeys: Sendable {
 
     private(set) var present: Pair
     private(set) var next: Pair
-    /// When the present one began to sign.
+    /// When the current key began to sign.
     private(set) var since: Timestamp
     private(set) var retired: [Retired]
 
-    /// The first keys of a tenant.
+    /// Draws the first keys of a tenant.
     init(at now: Timestamp, randomness: Randomness) {
         present = Pair(randomness: randomness)
         next = Pair(randomness: randomness)
@@ -57,7 +57,7 @@ struct SigningKeys: Sendable {
         now >= since.advanced(bySeconds: Self.life)
     }
 
-    /// Has the next key sign from now on.
+    /// Makes the next key the signing key.
     mutating func rotate(at now: Timestamp, randomness: Randomness) {
         retired.removeAll { $0.publishedUntil <= now }
         retired.append(
@@ -69,15 +69,15 @@ struct SigningKeys: Sendable {
         since = now
     }
 
-    /// What verifiers are to know, the key that signs first.
+    /// Returns the keys for verifiers; the signing key comes first.
     func published(at now: Timestamp) -> [PublicSigningKey] {
         [present, next].map { PublicSigningKey(id: $0.id, bytes: $0.key.publicKey) }
             + retired.filter { $0.publishedUntil > now }.map { PublicSigningKey(id: $0.id, bytes: $0.publicKey) }
     }
 }
 
-/// The stored form, which is sealed as a whole: two pairs, each an id (16 bytes) and a seed (32), and behind them what
-/// is no secret.
+/// The stored form, which is sealed as a whole: two pairs, each an id (16 bytes) and a seed (32), and then the public
+/// parts.
 extension SigningKeys {
     private static let format: UInt8 = 1
     private static let pairLength = 16 + SigningKey.seedLength

@@ -3,7 +3,7 @@ import FactorCrypto
 
 /// A check of the audit chain, some segments at a time.
 struct AuditWalk: Sendable {
-    /// Segments read at once.
+    /// Segments per read.
     private static let stride = 64
 
     private let to: UInt64
@@ -12,15 +12,15 @@ struct AuditWalk: Sendable {
     private let from: UInt64
     private var next: UInt64
     private var previous: [UInt8]
-    /// Where the log began when that was last looked at.
+    /// Where the log began when the walk last checked.
     private var beginning: AuditBeginning
-    /// Whether `next` has to be the beginning of a segment, because the one before it was checked.
+    /// `next` has to be the first entry of a segment, because the segment before it was checked.
     private var isInside = false
     private var checked: UInt64 = 0
     private var length = Self.stride
 
-    /// Begins with the segment that holds `from`, or with the first one of a log that begins later. The chain has to reach
-    /// to the end that the state tells of: what was cut off there is missed too.
+    /// Begins with the segment that contains `from`, or with the first one if the log begins later. The chain has to
+    /// reach the end that the state records, so entries cut off there are noticed.
     init(
         from: UInt64, to: UInt64, _ state: StoreState, of identity: StoreIdentity, _ store: any Store
     ) throws(StoreFailure) {
@@ -37,8 +37,7 @@ struct AuditWalk: Sendable {
         }
     }
 
-    /// Checks some more. Gives what was found once there is no more to check; where something cannot be read, the chain
-    /// breaks there.
+    /// Checks more segments. Returns the result once nothing is left to check. The chain breaks at what cannot be read.
     mutating func step(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> AuditCheck? {
         guard next <= to else { return try end(store, keys) }
         let segments: [AuditSegment]
@@ -47,12 +46,12 @@ struct AuditWalk: Sendable {
         } catch {
             guard case .corrupt = error else { throw error }
             guard length > 1 else { return check(brokenAt: next) }
-            // One by one, to come to what cannot be read.
+            // Reading one by one finds the segment that cannot be read.
             length = 1
             return nil
         }
         guard !segments.isEmpty else { return try end(store, keys) }
-        // What was removed since is behind the walk, or takes it along.
+        // Entries removed meanwhile are behind the walk, or the walk skips them.
         if segments.first?.first != next, try skipRemoved(store, keys) { return nil }
         for segment in segments {
             guard segment.first <= to else { return try end(store, keys) }
@@ -67,9 +66,9 @@ struct AuditWalk: Sendable {
         return nil
     }
 
-    /// Goes on behind what was removed from the log's beginning since the walk began; false where nothing was.
+    /// Continues behind what was removed from the log's beginning since the walk began. Returns false if nothing was.
     private mutating func skipRemoved(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> Bool {
-        // Read with the log at one moment, so that it is no older than what was just read.
+        // It is read together with the log's ends, so that it is no older than the segments just read.
         let sealed = try store.auditEnds().state
         guard let state = try? StoreState(opening: sealed, of: identity, keys), state.auditBeginning.removed >= next
         else { return false }
@@ -82,8 +81,8 @@ struct AuditWalk: Sendable {
         AuditCheck(entriesChecked: checked, firstBroken: broken, entriesRemoved: beginning.removed)
     }
 
-    /// What came of it once all is checked: where it was all, nothing may stand before the first entry or behind the last
-    /// one either.
+    /// Returns the final result. If the whole log was checked, it also may have nothing before the first entry or
+    /// behind the last one.
     private func end(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> AuditCheck {
         guard next > min(to, head) else { return check(brokenAt: next) }
         let isFromBeginning = from <= beginning.removed + 1
@@ -100,11 +99,11 @@ struct AuditWalk: Sendable {
 }
 
 extension AuditEnds {
-    /// Whether the first entry is the first that was written and not removed since.
+    /// Returns whether the first entry is the first that was not removed.
     func begins(as state: StoreState) -> Bool {
         first == (state.auditHead == 0 ? 0 : state.auditBeginning.removed + 1)
     }
 
-    /// Whether the last entry is the last that was written.
+    /// Returns whether the last entry is the last that was written.
     func ends(as state: StoreState) -> Bool { last == state.auditHead }
 }

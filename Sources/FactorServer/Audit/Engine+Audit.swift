@@ -1,13 +1,13 @@
 package import FactorCore
 import FactorCrypto
 
-/// An audit entry with the names that it is shown under.
+/// An audit entry with the names that it is shown with.
 package struct NamedAuditEntry: Sendable {
     package let sequence: UInt64
     package let entry: AuditEntry
-    /// Nil for the server itself, and for a tenant that is gone.
+    /// Nil for the server itself, and for a deleted tenant.
     package let tenant: TenantID?
-    /// Nil where the entry is about no subject, or about one that is gone.
+    /// Nil if the entry is about no subject, or about a deleted one.
     package let subject: String?
 
     package init(sequence: UInt64, entry: AuditEntry, tenant: TenantID?, subject: String?) {
@@ -18,13 +18,13 @@ package struct NamedAuditEntry: Sendable {
     }
 }
 
-/// Which audit entries are asked for, newest first.
+/// A request for audit entries, newest first.
 package struct AuditQuery: Sendable {
     package let tenant: Tenant?
     package let subject: SubjectID?
     package let since: Timestamp?
     package let limit: Int
-    /// Entries with lower sequence numbers only; nil begins with the newest.
+    /// Limits the result to lower sequence numbers; nil begins with the newest.
     package let before: UInt64?
 
     package init(tenant: Tenant?, subject: SubjectID?, since: Timestamp?, limit: Int, before: UInt64?) {
@@ -39,7 +39,7 @@ package struct AuditQuery: Sendable {
 /// One page of audit entries.
 package struct AuditPage: Sendable {
     package let entries: [NamedAuditEntry]
-    /// Where the next page begins; nil at the end.
+    /// The cursor for the next page; nil at the end.
     package let next: UInt64?
 
     package init(entries: [NamedAuditEntry], next: UInt64?) {
@@ -48,12 +48,12 @@ package struct AuditPage: Sendable {
     }
 }
 
-/// What a check of the chain found.
+/// The result of a check of the chain.
 package struct AuditCheck: Equatable, Sendable {
     package let entriesChecked: UInt64
-    /// The first entry of the first segment that is not as it was written; nil when all are.
+    /// The first entry of the first segment that is not as it was written; nil if all are.
     package let firstBroken: UInt64?
-    /// How many entries were removed from the beginning, because they were older than they are kept.
+    /// How many entries were removed from the beginning, because their retention time was over.
     package let entriesRemoved: UInt64
 
     package init(entriesChecked: UInt64, firstBroken: UInt64?, entriesRemoved: UInt64 = 0) {
@@ -64,7 +64,7 @@ package struct AuditCheck: Equatable, Sendable {
 }
 
 extension Engine {
-    /// Lists audit entries, away from the loop.
+    /// Lists audit entries, off the loop's thread.
     package func audit(
         _ query: AuditQuery, _ done: @escaping @Sendable (Result<AuditPage, Failure>) -> Void
     ) throws(Failure) {
@@ -72,7 +72,7 @@ extension Engine {
         try scan({ store throws(StoreFailure) in try reader.page(query, store) }, done: done)
     }
 
-    /// Checks the chain of the entries from one sequence number to another, away from the loop.
+    /// Checks the chain between two sequence numbers, off the loop's thread.
     package func verifyAudit(
         from: UInt64, to: UInt64, _ done: @escaping @Sendable (Result<AuditCheck, Failure>) -> Void
     ) throws(Failure) {
@@ -92,9 +92,10 @@ extension Engine {
 
 /// Reads the audit log on the background thread.
 struct AuditReader: Sendable {
-    /// Segments read at once.
+    /// Segments per read.
     private static let stride = 64
-    /// Entries looked at for one page: a sparse filter gives a short page and a cursor instead of a long wait.
+    /// The most entries read for one page. A sparse filter then yields a short page and a cursor instead of a long
+    /// wait.
     private static let longestLook = 100_000
 
     private let tenants: [UInt64: Tenant]
@@ -110,7 +111,7 @@ struct AuditReader: Sendable {
         return try walk(query, store)
     }
 
-    /// Follows a subject's entries, each of which tells the one before it.
+    /// Follows a subject's entries, each of which refers to the one before it.
     private func chain(
         of key: DocumentKey, _ tenant: Tenant, _ query: AuditQuery, _ store: any Store
     ) throws(StoreFailure) -> AuditPage {
@@ -122,11 +123,11 @@ struct AuditReader: Sendable {
         while sequence > 0, let entry = try Self.entry(sequence, store), entry.document == key.id {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
             if sequence < query.before ?? .max {
-                // The cursor is an entry of this subject's, so that the next page finds its way into the chain.
+                // The cursor is an entry of this subject, so that the next page can continue in its chain.
                 guard found.count < query.limit else { return AuditPage(entries: found, next: found.last?.sequence) }
                 found.append(named(sequence, entry, query.subject?.text))
             }
-            // An entry that took the number of a lost one may tell of a later one.
+            // An entry that took the number of a lost one may refer to a later one.
             guard entry.previous < sequence else { break }
             sequence = entry.previous
         }
@@ -170,7 +171,7 @@ struct AuditReader: Sendable {
         NamedAuditEntry(sequence: sequence, entry: entry, tenant: tenants[entry.tenant]?.id, subject: subject)
     }
 
-    /// The subject's name, from its own document; gone with it.
+    /// Returns the subject's name, from its own document; nil once that is gone.
     private func name(
         _ entry: AuditEntry, _ known: inout [DocumentID: String], _ store: any Store
     ) throws(StoreFailure) -> String? {
@@ -182,7 +183,7 @@ struct AuditReader: Sendable {
         return name
     }
 
-    /// Nil also for a document that is damaged or cannot be read: what else is in the log is told all the same.
+    /// Returns nil also for a document that is damaged or unreadable, so that the rest of the log is still shown.
     private func storedName(
         at key: DocumentKey, _ tenant: Tenant, _ moment: Timestamp, _ store: any Store
     ) throws(StoreFailure) -> String? {

@@ -1,19 +1,21 @@
 import FactorCore
 import FactorCrypto
 
-/// Removes audit entries that are older than they are kept, segment by segment from the log's beginning. Rules:
-/// - What goes is checked first: a segment that is not as it was written stays, with all behind it, and is an alarm. So nobody
-///   gets rid of the traces of a change by waiting.
-/// - The commit that removes a segment says in the store's state in which entry it ended and what tag it had, under the server's
-///   key. A log of which more was cut off, or less, is not intact.
-/// - The last segment stays, so that the log has an end. Nothing goes while the clock is known to have jumped.
+/// Removes audit entries whose retention time is over, segment by segment from the log's beginning.
+///
+/// - Each segment is checked before it is removed. A segment that is not as it was written stays, with everything
+///   behind it, and raises an alarm. So the traces of tampering do not disappear with time.
+/// - The commit that removes a segment records its last entry and its tag in the store's state, under the server's key.
+///   A log from which more or less was cut off is not intact.
+/// - The last segment stays, so that the log has an end. Ages are measured by the earlier of the two clocks, and
+///   nothing is removed while the time of the start is uncertain (`TrustedClock.forgets`).
 extension Engine {
-    /// Segments looked at in one go.
+    /// Segments per read.
     private static let segmentsAtOnce = 64
-    /// Milliseconds between two looks that found nothing to remove: a minute.
+    /// Milliseconds between two searches that found nothing to remove: a minute.
     private static let auditRest: Int64 = 60_000
 
-    /// Has audit entries be kept for so many days from now on; nil for all.
+    /// Sets for how many days audit entries are kept; nil keeps all.
     package func keepAudit(days: Int?) {
         auditRetention.days = days
         auditRetention.nextLook = 0
@@ -57,18 +59,18 @@ extension Engine {
     }
 }
 
-/// For how long audit entries are kept, and how far their removal is.
+/// How long audit entries are kept, and the progress of their removal.
 struct AuditRetention {
-    /// Nil for all of them.
+    /// Nil keeps all entries.
     var days: Int?
     var isUnderWay = false
     /// By the steady clock, in milliseconds.
     var nextLook: Int64 = 0
 }
 
-/// The segments at a log's beginning of which all entries are older than a moment.
+/// The segments at a log's beginning that contain only entries older than a moment.
 private struct OldAudit: Sendable {
-    /// Where the log begins without them; nil where there are none.
+    /// Where the log begins without them; nil if there are none.
     private(set) var beginning: AuditBeginning?
     /// The first entry that is not as it was written.
     private(set) var firstBroken: UInt64?

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Lists what happened, newest first.
+/// Lists audit entries, newest first.
 package enum ListAudit: ScanningMethod {
     package static let name = "audit.list"
     package static let about =
@@ -54,7 +54,7 @@ package enum ListAudit: ScanningMethod {
     }
 }
 
-/// A place in the audit log, as a page gives it out.
+/// A position in the audit log, as pages return it.
 struct AuditCursor: WireReadable {
     let sequence: UInt64
 

@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// The handle of a backup under way: 128 random bits, written `bak_` and 26 characters of lower-case base 32.
+/// The handle of a backup in progress: 128 random bits, written as `bak_` and 26 characters of lower-case base 32.
 package struct BackupID: WireReadable, WireWritable, Sendable {
     private static let prefix = "bak_"
 

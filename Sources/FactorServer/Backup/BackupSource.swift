@@ -2,15 +2,16 @@ import FactorCore
 import FactorCrypto
 import Synchronization
 
-/// A backup that is being read: the file's bytes in order, made from a snapshot as they are asked for.
+/// A backup that is being read: the bytes of its file in order, made from a snapshot on demand.
 ///
-/// Read on the background thread, one piece after the other. It holds a block or two at a time, whatever the store's size.
+/// It is read on the background thread, one piece after the other. It holds one or two blocks at a time, whatever the
+/// store's size.
 final class BackupSource: Sendable {
     private struct State {
         var writer: BackupWriter
-        /// Made and not yet given out.
+        /// Bytes made but not yet returned.
         var ready: [UInt8] = []
-        /// The piece given out last, which may be asked for again, and where it begins.
+        /// The last piece returned, with its offset; it may be requested again.
         var last = BackupPiece(offset: 0, bytes: [], recordsDone: 0, isLast: false)
     }
 
@@ -27,7 +28,7 @@ final class BackupSource: Sendable {
 
     var records: UInt64 { state.withLock { $0.writer.head.documents + $0.writer.head.segments } }
 
-    /// The piece that begins at an offset: the next one, or the last one again. Nil for any other offset.
+    /// Returns the piece at an offset: the next one, or the last one again. Nil for any other offset.
     func piece(at offset: UInt64) throws(StoreFailure) -> BackupPiece? {
         try state.withLock { state throws(StoreFailure) in
             if offset == state.last.offset, !state.last.bytes.isEmpty { return state.last }
@@ -43,18 +44,18 @@ final class BackupSource: Sendable {
     }
 }
 
-/// What the engine knows that a backup is made of beside the store.
+/// What a backup contains from the engine's memory, in addition to the store.
 struct BackupBasis: Sendable {
     let serverKeys: TenantKeys
     let master: MasterKeys
     let identity: StoreIdentity
-    /// The server's own documents as they are in memory.
+    /// The server's own documents, as they are in memory.
     let root: StoredDocument
     let tenants: [StoredDocument]
-    /// Where the audit log begins, as of late.
+    /// Where the audit log begins, according to the last commit.
     let auditBeginning: AuditBeginning
 
-    /// `state` is that of the snapshot, where it can be read.
+    /// - Parameter state: The snapshot's state; nil if it cannot be read.
     func terms(_ state: StoreState?, _ scope: BackupScope) -> BackupTerms {
         var keys = FoundKeys(serverKeys, master)
         return BackupTerms(
@@ -63,7 +64,7 @@ struct BackupBasis: Sendable {
         ) { keys.isGenuine($0) }
     }
 
-    /// What the last commit in a snapshot left of the whole store; nil where that cannot be read.
+    /// Returns the state of the store in a snapshot; nil if it cannot be read.
     func state(of snapshot: any StoreSnapshot) throws(StoreFailure) -> StoreState? {
         let sealed: [UInt8]
         do throws(StoreFailure) { sealed = try snapshot.state() } catch {
@@ -74,18 +75,18 @@ struct BackupBasis: Sendable {
     }
 }
 
-/// Some bytes of a backup.
+/// A piece of a backup's file.
 package struct BackupPiece: Sendable {
-    /// The length of every piece but the last, in bytes: few answers for a large store, and as base 64 far below what
-    /// a connection may leave unread.
+    /// The length of every piece but the last, in bytes. A large store takes few answers, and a piece in base 64 is far
+    /// below what a connection may leave unread.
     package static let length = 196_608
 
     package let offset: UInt64
     package let bytes: [UInt8]
-    /// Documents and audit segments up to its end.
+    /// The number of documents and audit segments up to its end.
     package let recordsDone: UInt64
     package let isLast: Bool
-    /// What is missing from the backup, once that is known.
+    /// What is missing from the backup; nil until that is known.
     let omissions: Omissions?
 
     package init(offset: UInt64, bytes: [UInt8], recordsDone: UInt64, isLast: Bool) {
@@ -100,6 +101,6 @@ package struct BackupPiece: Sendable {
         self.omissions = omissions
     }
 
-    /// Where the next one begins.
+    /// The offset of the next piece.
     package var end: UInt64 { offset + UInt64(bytes.count) }
 }

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Begins a backup of everything that was answered before.
+/// Begins a backup of everything answered before.
 package enum BeginBackup: ScanningMethod {
     package static let name = "backup.begin"
     package static let about =

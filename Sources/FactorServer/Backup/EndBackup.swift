@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Lets a backup go.
+/// Ends a backup.
 package enum EndBackup: ServerMethod {
     package typealias Reply = NoReply
     package static let name = "backup.end"

@@ -1,25 +1,25 @@
 package import FactorCore
 import FactorCrypto
 
-/// A backup under way, as the engine keeps it.
+/// A backup in progress, as the engine keeps it.
 struct BackupUnderWay {
     let id: DocumentID
     /// Nil until the snapshot is taken.
     var source: BackupSource?
     var readsUnderWay = 0
-    /// Ticks since it was asked for anything.
+    /// Ticks since the last request for it.
     var idleTicks = 0
-    /// Whether what is missing from it was told.
+    /// What is missing from it was reported.
     var isTold = false
 }
 
-/// A backup that has just begun.
+/// A backup that was just begun.
 package struct BackupBeginning: Sendable {
     package let id: DocumentID
     package let createdAt: Timestamp
-    /// Documents and audit segments that it will hold, less those that are damaged.
+    /// The number of documents and audit segments that it will contain, fewer if some are damaged.
     package let records: UInt64
-    /// The id of the master key that a restore will need.
+    /// The id of the master key that a restore requires.
     package let masterID: UInt64
 
     package init(id: DocumentID, createdAt: Timestamp, records: UInt64, masterID: UInt64) {
@@ -30,12 +30,12 @@ package struct BackupBeginning: Sendable {
     }
 }
 
-/// Backups for an operator to write down. One at a time: each makes the store keep its older pages.
+/// Backups for an operator to save. Only one at a time, since each makes the store keep its older pages.
 extension Engine {
-    /// Ticks, of about a second, after which a backup that nobody reads is given up.
+    /// The number of ticks, of about a second, after which an unread backup is given up.
     package static let backupPatience = 30
 
-    /// Takes a snapshot of everything that was answered before, once that is durable.
+    /// Takes a snapshot of everything answered before, once that is durable.
     package func beginBackup(
         of scope: BackupScope = .everything, peer: UInt32,
         _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void
@@ -48,8 +48,7 @@ extension Engine {
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.backupTaken, .done), tenant: 0, document: .zero, peer: peer,
                 previous: 0))
-        // Should that commit fail, the backup is made all the same: a store that cannot be written to any more is one
-        // that needs it.
+        // If that commit fails, the backup is made anyway: a store that can no longer be written needs it most.
         whenDurable { [weak self] in self?.takeSnapshot(id, scope, done) }
     }
 
@@ -75,7 +74,7 @@ extension Engine {
         }
     }
 
-    /// Gives the piece that begins at an offset, away from the loop.
+    /// Reads the piece at an offset, off the loop's thread.
     package func readBackup(
         _ id: DocumentID, at offset: UInt64, _ done: @escaping @Sendable (Result<BackupPiece, Failure>) -> Void
     ) throws(Failure) {
@@ -91,13 +90,13 @@ extension Engine {
         backup?.idleTicks = 0
     }
 
-    /// Lets a backup go, read to its end or not.
+    /// Ends a backup, whether or not it was read completely.
     package func endBackup(_ id: DocumentID) throws(Failure) {
         guard backup?.id == id else { throw .notFound }
         backup = nil
     }
 
-    /// Gives up a backup that nobody reads any more. Called at every tick.
+    /// Gives up a backup that is no longer read. Called at every tick.
     func ageBackup() {
         guard let present = backup, present.source != nil, present.readsUnderWay == 0 else { return }
         backup?.idleTicks += 1
@@ -113,7 +112,7 @@ extension Engine {
             }, auditBeginning: durableState.auditBeginning)
     }
 
-    /// Raises the alarm over what could not be taken into a backup, once for each.
+    /// Raises one alarm for everything that is missing from a backup.
     private func tellOmissions(_ piece: BackupPiece, _ id: DocumentID) {
         guard piece.isLast, let omissions = piece.omissions, !omissions.isEmpty, backup?.id == id,
             backup?.isTold == false
@@ -134,12 +133,12 @@ extension Engine {
 }
 
 extension Revision {
-    /// What a write has to find to lead to this one.
+    /// The revision that a write has to expect in order to produce this one.
     fileprivate var before: Revision { Revision(version: version - min(version, 1), tag: .none) }
 }
 
 extension DocumentWrite {
-    /// The document that the write leaves.
+    /// The document as it is after the write.
     fileprivate var created: StoredDocument {
         var document = Document(creating: change)
         document.version = result.version

@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// Gives the bytes of a backup, piece by piece.
+/// Returns the bytes of a backup, piece by piece.
 package enum ReadBackup: ScanningMethod {
     package static let name = "backup.read"
     package static let about = "Gives the next piece of a backup's file, or the last one again"
@@ -58,7 +58,7 @@ struct Base64Text: WireWritable, Sendable {
     }
 
     func write(to writer: inout JSONWriter) {
-        // Nothing in it needs an escape.
+        // No character needs an escape.
         writer.raw([0x22] + text + [0x22])
     }
 }

@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorWire
 
-/// Every method, in the order of the documents.
+/// Every method, in the order of the documentation.
 package enum Catalogue {
     package static let all: [MethodEntry] = [
         MethodEntry(ServerInfo.self), MethodEntry(ServerHealth.self), MethodEntry(ServerMetrics.self),
@@ -49,7 +49,7 @@ package enum Catalogue {
         MethodEntry(ListAudit.self), MethodEntry(VerifyAudit.self),
     ]
 
-    /// Failures that any method can answer with, beside its own.
+    /// Failures that any method can return in addition to its own.
     package static let commonFailures: [FailureCode] = [
         .invalidParams, .forbidden, .notFound, .idempotencyConflict, .overloaded, .unavailable, .internal,
     ]

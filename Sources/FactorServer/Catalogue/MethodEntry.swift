@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// One method as data, with the function that serves it.
+/// A method as data, with the function that serves it.
 package final class MethodEntry: Sendable {
     package let name: String
     package let about: String
@@ -9,14 +9,14 @@ package final class MethodEntry: Sendable {
     package let isServerWide: Bool
     package let changes: Bool
     package let takesSecret: Bool
-    /// It is answered also while the process is short of memory: it tells an operator why others are not.
+    /// It is served even while the process is short of memory: it shows an operator why other methods are refused.
     let isSpared: Bool
     package let quantized: QuantizedResponses
     package let failures: [FailureCode]
-    /// The parameters, in the order of the documents, `idempotency_key` last.
+    /// The parameters, in the order of the documentation, with `idempotency_key` last.
     package let parameters: @Sendable () -> [ParameterSchema]
     package let result: @Sendable () -> JSONSchema
-    /// Writes a sample of a result.
+    /// Writes a sample result.
     package let writeExample: @Sendable (inout JSONWriter) -> Void
     let serve: @Sendable (Dispatcher, Request, JSONValue?) -> Void
 

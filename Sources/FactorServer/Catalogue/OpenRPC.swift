@@ -3,7 +3,7 @@ package import FactorWire
 
 /// The catalogue as an OpenRPC 1.2.6 document.
 package enum OpenRPC {
-    /// The document, written once: it is the same for everybody, and takes some milliseconds to write.
+    /// The document, written once: it is the same for every client, and takes some milliseconds to write.
     static let document: [UInt8] = {
         var writer = JSONWriter()
         write(to: &writer)
@@ -89,7 +89,7 @@ package enum OpenRPC {
 }
 
 extension MethodEntry {
-    /// Its own failures and those that every method shares.
+    /// The method's own failures and the common ones.
     package var allFailures: [FailureCode] {
         failures + Catalogue.commonFailures.filter { !failures.contains($0) }
     }

@@ -1,18 +1,18 @@
 import FactorCore
 import FactorWire
 
-/// Members that methods of many areas have, worded once.
+/// Members that many methods share.
 extension Parameters {
     mutating func tenant() throws(WireFault) -> TenantID? {
         try optional("tenant", "the tenant; `default` where left out")
     }
 
-    /// Of methods that ask who is signed in to have been so lately.
+    /// For methods that require a recent authentication.
     mutating func freshSession() throws(WireFault) -> SessionToken? {
         try optional("session_token", "the session that has to be fresh; the freshest of the subject's where left out")
     }
 
-    /// How many entries a page has at the most.
+    /// The most entries that a page may have.
     mutating func pageLimit(_ about: String) throws(WireFault) -> Int {
         try optional("limit", about, in: Bounds.page) ?? 50
     }

@@ -1,28 +1,28 @@
 package import FactorCore
 package import FactorWire
 
-/// One method of the protocol: its name, what it takes and gives, who may call it, how it fails, and its code.
+/// One method of the protocol: its name, parameters, result, role, failures and code.
 ///
-/// Everything else (dispatch, access checks, OpenRPC, documents) is derived from conforming types, which stand in
+/// Dispatch, access checks, OpenRPC and the documentation are derived from conforming types, which are listed in
 /// `Catalogue.all`.
 package protocol RPCMethod: SendableMetatype {
     associatedtype Params: WireReadableObject & Sendable
     associatedtype Reply: WireObject & Sendable
 
     static var name: String { get }
-    /// What it does, one sentence for the documents.
+    /// What it does, in one sentence for the documentation.
     static var about: String { get }
-    /// The role that opens it; nil for every peer that any rule concerns.
+    /// The role that it requires; nil for every peer that any access rule covers.
     static var role: Role? { get }
-    /// Whether it concerns the server itself, so that the role has to be granted for every tenant.
+    /// It concerns the server itself, so the role has to be granted for every tenant.
     static var isServerWide: Bool { get }
-    /// Whether it changes something, and so takes an idempotency key.
+    /// It changes something, and so takes an idempotency key.
     static var changes: Bool { get }
-    /// Whether it takes a secret that could be guessed, and so counts misses and honours the lock.
+    /// It takes a secret that could be guessed, so it counts misses and honours locks.
     static var takesSecret: Bool { get }
-    /// Which answers leave at whole steps only, since their time could tell whether somebody exists.
+    /// The answers that are quantized, since their timing could disclose whether a name exists.
     static var quantized: QuantizedResponses { get }
-    /// Failures of its own, beside those that every method can have.
+    /// Its own failures, in addition to those that every method can have.
     static var failures: [FailureCode] { get }
 }
 
@@ -33,7 +33,7 @@ extension RPCMethod {
     package static var quantized: QuantizedResponses { takesSecret ? .refusals : .none }
 }
 
-/// Parameters that name a tenant, or leave it to the default one.
+/// Parameters that name a tenant; the default tenant if left out.
 package protocol TenantScoped {
     var tenant: TenantID? { get }
 }
@@ -48,33 +48,34 @@ extension SubjectScoped {
     package var subject: SubjectID { scope.subject }
 }
 
-/// A method that is one decision. Its answer waits until all that it rests on is durable.
+/// A method that is one decision. Its answer waits until everything that it rests on is durable.
 ///
-/// Where something is not at hand it stops, and is run again from the start once that is there.
+/// It stops if something is not at hand, and is run again from the start once that is available.
 package protocol DecidingMethod: RPCMethod {
-    /// What it is about.
+    /// Returns what the request is about.
     static func scope(_ params: Params) -> MethodScope
-    /// Makes the decision. Its changes stay when it throws too, unless it was not the caller's fault (`Engine.run`).
+    /// Makes the decision. Its changes are kept even if it throws, unless the failure is not the caller's fault
+    /// (`Engine.run`).
     static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply
 }
 
-/// What a method is about.
+/// What a request is about.
 package enum MethodScope {
     case server
-    /// That tenant; nil for the default one.
+    /// A tenant; nil for the default one.
     case tenant(TenantID?)
-    /// A subject of that tenant. Requests about one subject are decided in the order in which they came, also on a store that
-    /// has to fetch; but not where a commit was lost and they are decided again.
+    /// A subject of a tenant. Requests about one subject are decided in order of arrival, also on a store that has to fetch.
+    /// Only decisions whose commit was lost are made again out of order.
     case subject(SubjectID, TenantID?)
 }
 
-/// What a decision has at hand beside its parameters.
+/// What a decision uses besides its parameters.
 package struct DecisionCall {
     let call: ServerCall
-    /// The one that the method is about.
+    /// The tenant that the method is about.
     let tenant: Tenant?
 
-    /// The tenant of a method that is about one.
+    /// Returns the tenant of a method that is about one.
     func scopedTenant() throws(Failure) -> Tenant {
         guard let tenant else { throw .internal("a method about a tenant was called without one") }
         return tenant
@@ -83,13 +84,13 @@ package struct DecisionCall {
 
 /// A decision about one subject.
 package protocol SubjectMethod: DecidingMethod where Params: SubjectScoped {
-    /// Makes the decision, which leaves in the subject what has to be kept, also where it throws. Where it needs something
-    /// hashed it is run again once that has been done (`DecisionContext.hash`).
+    /// Makes the decision. What it leaves in the subject is kept even if it throws. If it needs something hashed, it is
+    /// run again afterwards (`DecisionContext.hash`).
     static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply
 
-    /// The reply, with the number of sessions that the decision has ended.
+    /// Returns the reply with the number of sessions that the decision has ended.
     static func counting(_ endedSessions: Int, in reply: Reply) -> Reply
 }
 
@@ -111,9 +112,9 @@ extension SubjectMethod {
     }
 }
 
-/// A look at one subject, which changes nothing.
+/// A read of one subject, which changes nothing.
 package protocol SubjectReading: DecidingMethod where Params: SubjectScoped {
-    /// Tells what was asked.
+    /// Returns the reply.
     static func answer(_ params: Params, _ subject: Subject, _ decision: DecisionContext) throws(Failure) -> Reply
 }
 
@@ -132,7 +133,7 @@ extension SubjectReading {
 
 /// A decision about the server or its tenants.
 package protocol ServerMethod: DecidingMethod {
-    /// Does what was asked.
+    /// Carries out the request.
     static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply
 }
 
@@ -144,9 +145,9 @@ extension ServerMethod {
     }
 }
 
-/// A decision about what a tenant keeps beside its subjects' factors.
+/// A decision about what a tenant keeps outside of its subjects' factors.
 package protocol TenantMethod: DecidingMethod where Params: TenantScoped {
-    /// Does what was asked.
+    /// Carries out the request.
     static func answer(_ params: Params, in tenant: Tenant, _ call: ServerCall) throws(Failure) -> Reply
 }
 
@@ -162,32 +163,34 @@ extension TenantMethod where Params: SubjectScoped {
     package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 }
 
-/// A method whose answer takes a scan of the store, away from the loop.
+/// A method whose answer needs a scan of the store, off the loop's thread.
 package protocol ScanningMethod: RPCMethod {
-    /// Begins, and calls `done` on the loop's thread with what was found.
+    /// Starts the scan, and calls `done` on the loop's thread with the result.
     static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure)
 }
 
-/// A method that may wait for something to tell before it answers. Nobody else waits with it.
+/// A method that may wait for something to report before it answers. It blocks no other request.
 package protocol WaitingMethod: RPCMethod {
-    /// Answers, or gives nil where there is nothing to tell yet; then it is called again whenever that may have changed.
+    /// Returns the reply, or nil if there is nothing to report yet. Then it is called again whenever that may have
+    /// changed.
     static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply?
-    /// How long to wait, in milliseconds; 0 for not at all.
+    /// Returns how long to wait, in milliseconds; 0 for no wait.
     static func longestWait(_ params: Params) -> Int
-    /// What is waited for: where one request of a caller finds nothing, neither do its others with the same text.
+    /// Names what is waited for: if one request of a caller finds nothing, its others with the same text find nothing
+    /// either.
     static func target(_ params: Params) -> String
-    /// What is answered when there was nothing to tell.
+    /// The reply if there was nothing to report.
     static var nothing: Reply { get }
 }
 
-/// Parameters of a method that takes none.
+/// The parameters of a method without parameters.
 package struct NoParams: WireReadableObject, Sendable {
     package init(from parameters: inout Parameters) throws(WireFault) {}
 }
 
-/// The result of a method that has nothing to tell.
+/// The result of a method without a result.
 package struct NoReply: WireObject, Sendable {
     package static var example: NoReply { NoReply() }
 

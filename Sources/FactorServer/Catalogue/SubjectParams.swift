@@ -12,7 +12,7 @@ package struct SubjectScope: Sendable {
     }
 }
 
-/// Parameters of methods that name a subject and nothing else.
+/// Parameters that name only a subject.
 package struct SubjectParams: WireReadableObject, SubjectScoped, Sendable {
     package let scope: SubjectScope
 
@@ -32,7 +32,7 @@ package struct FactorParams: WireReadableObject, SubjectScoped, Sendable {
     }
 }
 
-/// Parameters of activating a factor: the first code that it shows.
+/// Parameters for activating a factor: the first code that it shows.
 package struct ActivationParams: WireReadableObject, SubjectScoped, Sendable {
     package let scope: SubjectScope
     let factorID: FactorID
@@ -45,7 +45,7 @@ package struct ActivationParams: WireReadableObject, SubjectScoped, Sendable {
     }
 }
 
-/// Parameters of verifying a one-time code.
+/// Parameters for verifying a one-time code.
 package struct VerificationParams: WireReadableObject, SubjectScoped, Sendable {
     package let scope: SubjectScope
     let code: OneTimeCode
@@ -58,7 +58,7 @@ package struct VerificationParams: WireReadableObject, SubjectScoped, Sendable {
     }
 }
 
-/// What a successful verification answers.
+/// The result of a successful verification.
 package struct VerificationReply: WireObject, Sendable {
     package static let title: String? = "Verification"
     let verification: Verification

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Tells the server that its clock, which has jumped, is right.
+/// Accepts the wall clock as right after a jump.
 package enum AcceptClock: ServerMethod {
     package typealias Params = NoParams
     package static let name = "server.accept_clock"

@@ -1,13 +1,14 @@
 package import FactorCore
 import Glibc
 
-/// The machine's clocks, as they are: the time of day, which anybody may set, and the time since the boot, which nobody
-/// can. What is decided goes by `TrustedClock`, which holds one against the other.
+/// The machine's clocks: the time of day, which can be set, and the time since the boot, which cannot.
+///
+/// Decisions use `TrustedClock`, which compares the two.
 package final class Clock: Sendable {
     package let now: @Sendable () -> Timestamp
-    /// Milliseconds since the boot, never going back, with those for which the machine slept.
+    /// Returns milliseconds since the boot, including sleep; never goes back.
     package let steady: @Sendable () -> Int64
-    /// Tells one boot from another; nil where that cannot be known.
+    /// Identifies the boot; nil if that cannot be known.
     package let boot: UInt64?
 
     package init(
@@ -19,10 +20,10 @@ package final class Clock: Sendable {
         self.now = now
     }
 
-    /// The kernel's wall clock.
+    /// The kernel's clocks, with an unknown boot.
     package static let system = system(boot: nil)
 
-    /// The kernel's clocks in a boot of that number.
+    /// Returns the kernel's clocks in a boot of that number.
     package static func system(boot: UInt64?) -> Clock {
         Clock(boot: boot) {
             let time = read(CLOCK_REALTIME)
@@ -30,16 +31,16 @@ package final class Clock: Sendable {
         }
     }
 
-    /// Milliseconds since the boot, with those for which the machine slept.
+    /// Returns milliseconds since the boot, including sleep.
     package static func bootMilliseconds() -> Int64 {
         let time = read(CLOCK_BOOTTIME)
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// Milliseconds since some fixed moment, never going back: for measuring.
+    /// Returns milliseconds since a fixed moment, never going back; for measurements.
     package static func monotonicMilliseconds() -> Int64 { monotonicMicroseconds() / 1000 }
 
-    /// The same in microseconds.
+    /// Returns microseconds since a fixed moment, never going back; for measurements.
     package static func monotonicMicroseconds() -> Int64 {
         let time = read(CLOCK_MONOTONIC)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000

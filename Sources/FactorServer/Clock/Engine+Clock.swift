@@ -1,13 +1,13 @@
 package import FactorCore
 
 extension Engine {
-    /// Holds the clocks against each other, and tells what has changed.
+    /// Compares the clocks, and reports what has changed.
     package func lookAtClock() {
         if let change = clock.look() { observer.clockChanged(change) }
     }
 
-    /// Takes the wall clock, which has jumped, to be right as it is. Gives the milliseconds by which the time moves that
-    /// ages are counted by. Where the answer does not become durable, nothing has changed.
+    /// Accepts the wall clock, which has jumped, as right. Returns the milliseconds by which trusted time moves. If the
+    /// change does not become durable, it is undone.
     package func acceptClock(peer: UInt32) throws(Failure) -> Int64 {
         try requireRoom()
         lookAtClock()

@@ -1,20 +1,20 @@
 import FactorCore
 
-/// What was known of the time when a commit was made, kept with it so that the next start can tell whether the clock has
-/// jumped since.
+/// What was known of the time at a commit. It is stored with the commit, so that the next start can tell whether the
+/// clock has jumped since.
 struct TimeWitness: Equatable, Sendable {
     /// The trusted time.
     let time: Timestamp
     /// Milliseconds since the boot.
     let steady: Int64
-    /// Which boot that was; 0 where it could not be known.
+    /// The number of the boot; 0 if it was not known.
     let boot: UInt64
-    /// Milliseconds that the wall clock was known to be ahead of the trusted time; 0 where it was right.
+    /// Milliseconds that the wall clock was known to be ahead of trusted time; 0 if it was right.
     let jump: Int64
 }
 
 extension TimeWitness {
-    /// Bytes of the stored form.
+    /// The length of the stored form in bytes.
     static let length = 32
 
     func append(to writer: inout ByteWriter) {

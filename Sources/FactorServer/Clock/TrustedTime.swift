@@ -1,44 +1,46 @@
 import FactorCore
 
-/// The time that ages are counted by, and what is known of jumps of the wall clock.
+/// The time that ages are measured by, and what is known about jumps of the wall clock.
 ///
-/// 1. Trusted time runs with the steady clock. A jump of the wall clock does not move it: whatever is stored with a moment
-///    grows older by the second, neither faster nor back.
-/// 2. While the wall clock is within `tolerance`, trusted time follows it by a hundredth of what passes: leap seconds, and
-///    a clock that is slewed or set by a little, are followed and not told.
-/// 3. Beyond that the wall clock has jumped. That is over once it is back; by itself after `remembered` where it is no more
-///    than `smallJump`; else when an operator says that the clock is right as it is (`accept`).
-/// 4. A start in the same boot goes on where the last commit was. In another boot the wall clock says how much has passed,
-///    less the jump that it was known to have made; a clock that is behind the last commit is taken to have jumped, until
-///    it is not behind any more.
+/// 1. Trusted time runs with the steady clock. A jump of the wall clock does not move it: everything stored with a time
+///    ages by one second a second, never faster, and never back.
+/// 2. While the wall clock is within `tolerance`, trusted time follows it by a hundredth of the time that passes. Leap
+///    seconds, and small or slewed adjustments, are followed without a report.
+/// 3. Beyond that, the wall clock has jumped. The jump ends once the clock is back. A jump of at most `smallJump` also
+///    ends by itself after `remembered`. Any jump ends when an operator accepts the clock (`accept`).
+/// 4. A start in the same boot continues from the last commit. In another boot, the wall clock tells how much time has
+///    passed, less a jump known before. A clock behind the last commit counts as having jumped, until it is no longer
+///    behind.
 struct TrustedTime: Sendable {
-    /// Milliseconds that the wall clock may be off before it counts as a jump.
+    /// Milliseconds that the wall clock may be off before that counts as a jump.
     static let tolerance: Int64 = 5_000
-    /// Trusted time follows the wall clock by one part in so many of the time that passes.
+    /// Trusted time follows the wall clock by one part in this many of the time that passes.
     private static let slewing: Int64 = 100
-    /// Milliseconds after which a small jump is taken to have been meant: long enough for a monitor that asks every few
+    /// Milliseconds after which a small jump counts as intended. It leaves time for a monitor that checks every few
     /// minutes, and for a person.
     static let remembered: Int64 = 3_600_000
-    /// The largest jump that is ever believed without a word, in milliseconds: a session ends an hour early or late.
+    /// The largest jump that is accepted without an operator, in milliseconds. A session then ends at most an hour
+    /// early or late.
     static let smallJump: Int64 = 3_600_000
-    /// Milliseconds after a start in another boot for which nothing is forgotten, so that time synchronisation may have set
-    /// the clock first.
+    /// Milliseconds for which nothing is removed after a start in another boot, if the last commit is longer ago than
+    /// `smallJump`. Time synchronisation can then set the clock first.
     static let settling: Int64 = 600_000
 
-    /// Trusted time less steady time, in milliseconds.
+    /// Trusted time minus steady time, in milliseconds.
     private var origin: Int64
-    /// When the wall clock was last looked at, by the steady clock.
+    /// When the clocks were last compared, by the steady clock.
     private var lookedAt: Int64
-    /// When the present jump was first seen, by the steady clock; nil while the clocks agree.
+    /// When the current jump was first seen, by the steady clock; nil while the clocks agree.
     private var jumpedAt: Int64?
-    /// Whether trusted time is only the least that it can be: the last commit was then, and how long ago is not known.
+    /// Trusted time is only a lower bound: it continues from the last commit, and how long ago that was is not known.
     private var isLeast = false
-    /// Until when the time of the start may still be mended, by the steady clock, and the last commit before it.
+    /// Until when the time of the start may still be corrected, by the steady clock, and the time of the last commit
+    /// before it.
     private var settles: (until: Int64, lastCommit: Int64)?
-    /// Milliseconds that the wall clock was ahead of trusted time when it was last looked at; 0 where they agreed.
+    /// Milliseconds that the wall clock was ahead of trusted time at the last comparison; 0 if they agreed.
     private(set) var jump: Int64 = 0
 
-    /// - Parameter witness: What the store's last commit tells; nil where there is none.
+    /// - Parameter witness: From the store's last commit; nil if there is none.
     init(_ clock: Clock, after witness: TimeWitness?) {
         let (wall, steady) = (clock.now().milliseconds, clock.steady())
         lookedAt = steady
@@ -57,17 +59,17 @@ struct TrustedTime: Sendable {
         }
     }
 
-    /// Trusted time at a moment of the steady clock.
+    /// Returns trusted time at a moment of the steady clock.
     func now(_ steady: Int64) -> Timestamp { Timestamp(milliseconds: origin + steady) }
 
-    /// The moment before which whatever has expired may be forgotten: by the clock that is behind, and none while the time
-    /// of the start is not certain.
+    /// Returns the moment before which expired data may be removed: the earlier of the two clocks; nil while the time
+    /// of the start is uncertain.
     func forgets(wall: Int64, steady: Int64) -> Timestamp? {
         if let settles, steady < settles.until { return nil }
         return Timestamp(milliseconds: min(wall, origin + steady))
     }
 
-    /// Compares the clocks, to be done about once a second. Tells what has changed.
+    /// Compares the clocks and returns what has changed. To be called about once a second.
     mutating func look(wall: Int64, steady: Int64) -> ClockChange? {
         let passed = max(0, steady - lookedAt)
         lookedAt = steady
@@ -92,7 +94,7 @@ struct TrustedTime: Sendable {
         return adopt(wall, steady, .believed(by: ahead))
     }
 
-    /// Takes the wall clock to be right as it is. Gives the milliseconds by which trusted time moves.
+    /// Accepts the wall clock as right. Returns the milliseconds by which trusted time moves.
     mutating func accept(wall: Int64, steady: Int64) -> Int64 {
         let ahead = wall - (origin + steady)
         _ = adopt(wall, steady, .believed(by: ahead))
@@ -115,14 +117,14 @@ struct TrustedTime: Sendable {
     }
 }
 
-/// What a look at the clocks has found.
+/// The result of comparing the clocks.
 package enum ClockChange: Equatable, Sendable {
-    /// The wall clock is so many milliseconds ahead of trusted time, or behind it where that is negative.
+    /// The wall clock is this many milliseconds ahead of trusted time; behind if negative.
     case jumped(by: Int64)
-    /// It is back where it was.
+    /// The wall clock agrees with trusted time again.
     case back
-    /// It was mended after a start with a clock that was behind the store, or not set yet.
+    /// The clock was corrected after a start at which it was behind the store, or not set yet.
     case caughtUp(by: Int64)
-    /// It stayed there for long enough, and is taken to be right.
+    /// The jumped clock is accepted as right, after long enough or by an operator.
     case believed(by: Int64)
 }

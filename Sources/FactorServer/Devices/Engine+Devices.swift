@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-/// A device and the token that it is to present next.
+/// A device, and the token that it has to present next.
 package struct DeviceExchange: Sendable {
     package let device: TrustedDevice
     package let token: DeviceToken
@@ -14,9 +14,9 @@ package struct LoadedDevices {
     package var devices: TrustedDevices
 }
 
-/// A subject's trusted devices are one record beside the subject.
+/// A subject's trusted devices are one record, separate from the subject.
 extension Engine {
-    /// Reads a subject's devices: what a sign-in decides about together with the subject.
+    /// Reads a subject's devices, which a sign-in decides about together with the subject.
     package func devices(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> LoadedDevices {
         let key = tenant.listKey(.devices, .device, of: owner)
         let record = try record(at: key, tenant.keys)
@@ -30,7 +30,7 @@ extension Engine {
         return LoadedDevices(key: key, revision: record.revision, devices: devices)
     }
 
-    /// Writes a subject's devices with the next commit, or removes the record when there is nothing to remember.
+    /// Stages a subject's devices, or the removal of the record if nothing needs to be kept.
     package func write(_ held: LoadedDevices, in tenant: Tenant) {
         guard let last = held.devices.neededUntil(tenant.policy.guessBudget) else {
             if !held.revision.isNone { remove(at: held.key, over: held.revision) }
@@ -40,7 +40,8 @@ extension Engine {
         put(WipedBytes(&bytes), at: held.key, over: held.revision, expiresAt: last, tenant.keys)
     }
 
-    /// Trusts the device that a session is on. The session must be fresh: whoever finds one open trusts nothing.
+    /// Trusts the device that a session is on. The session must be fresh, so that an open session found by another
+    /// person cannot do it.
     package func trustDevice(
         on token: SessionToken, name: Label?, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> DeviceExchange {
@@ -56,7 +57,8 @@ extension Engine {
         return DeviceExchange(device: trusted.device, token: trusted.token)
     }
 
-    /// Takes a device's token and gives the next one. One that was used up before is an alarm, and ends the trust.
+    /// Takes a device's token and returns the next one. A token that was already used raises an alarm and ends the
+    /// trust.
     package func useDevice(
         _ token: DeviceToken, of name: SubjectID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> DeviceExchange {
@@ -74,13 +76,13 @@ extension Engine {
         return DeviceExchange(device: device, token: next)
     }
 
-    /// A subject's trusted devices, newest first.
+    /// Returns a subject's trusted devices, newest first.
     package func listDevices(of name: SubjectID, in tenant: Tenant) throws(Failure) -> [TrustedDevice] {
         let held = try devices(of: tenant.key(of: name), in: tenant)
         return held.devices.current(at: clock.now())
     }
 
-    /// Trusts a device no more.
+    /// Ends the trust in a device.
     package func revokeDevice(
         _ id: DeviceID, of name: SubjectID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) {

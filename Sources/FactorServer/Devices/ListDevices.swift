@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorWire
 
-/// Lists the devices that a subject trusts.
+/// Lists a subject's trusted devices.
 package enum ListDevices: TenantMethod {
     package typealias Params = SubjectParams
     package static let name = "device.list"

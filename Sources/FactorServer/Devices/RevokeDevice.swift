@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Trusts a device no more.
+/// Ends the trust in a device.
 package enum RevokeDevice: TenantMethod {
     package typealias Reply = NoReply
     package static let name = "device.revoke"

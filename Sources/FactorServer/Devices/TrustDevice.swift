@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Trusts the device that somebody is signed in on.
+/// Trusts the device that a session is on.
 package enum TrustDevice: TenantMethod {
     package typealias Reply = DeviceReply
     package static let name = "device.trust"

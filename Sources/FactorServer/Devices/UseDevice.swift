@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Tells whether a device is trusted, and exchanges its token.
+/// Shows which device a token belongs to, and exchanges the token.
 package enum UseDevice: TenantMethod {
     package typealias Reply = DeviceReply
     package static let name = "device.use"

@@ -3,7 +3,7 @@ import FactorWire
 
 /// Writes answers to requests. A notification's answer is an empty line, which is never sent.
 enum AnswerLine {
-    /// Bytes that most results fit in, so that a line is written without growing.
+    /// A size in bytes that most results fit in, so that a line is written without growing.
     private static let usualLength = 320
 
     static func result<Reply: WireObject>(_ reply: Reply, id: RPCID?, in bytes: consuming [UInt8]) -> [UInt8] {
@@ -11,7 +11,7 @@ enum AnswerLine {
         return RPCResponse.result(id: id, reserving: usualLength, in: bytes) { reply.write(to: &$0) }
     }
 
-    /// A refusal. Of an internal failure the caller learns only a reference that the log has too.
+    /// Returns a refusal. For an internal failure, the caller gets only a reference, which is also in the log.
     static func refusal(_ failure: Failure, _ server: ServerState, id: RPCID?) -> [UInt8] {
         let reference = failure.code == .internal ? server.reportInternal(failure) : nil
         guard let id else { return [] }

@@ -3,18 +3,19 @@ import FactorWire
 
 /// A batch that is not fully answered yet.
 final class Batch {
-    /// Bytes of answers beyond which no further entry is done: it is `overloaded`. What was begun before may add to that.
+    /// The size in bytes of a batch's answers above which no further entry is begun: it is refused as `overloaded`.
+    /// Entries begun before may still add to it.
     static let mostBytes = 1_048_576
 
     private(set) var token: AnswerToken
     var number: UInt64 = 0
-    /// Entries that are not answered, also those that were not begun.
+    /// The number of entries not answered yet, including those not begun.
     private(set) var open: Int
-    /// Where the entries stand in the line that were not begun.
+    /// The ranges in the line of the entries that are not begun.
     var rest: ArraySlice<Range<Int>> = []
-    /// The memory that the answers take, as told to whoever counts it.
+    /// The memory that the answers take, as reported to the port.
     private(set) var kept = 0
-    /// Nobody waits for the answer any more.
+    /// The peer no longer waits for the answer.
     private(set) var isForgotten = false
     private var lines: [[UInt8]] = []
 
@@ -25,9 +26,9 @@ final class Batch {
 
     var isFull: Bool { kept >= Self.mostBytes }
 
-    /// Takes one answer over; an empty one is none. Where one is quantized, all are.
+    /// Takes over one answer; an empty line is no answer. If one answer is quantized, the whole batch is.
     ///
-    /// - Returns: The memory that it takes.
+    /// Returns the memory that the answer takes, in bytes.
     func add(_ line: inout [UInt8], _ entry: AnswerToken) -> Int {
         open -= 1
         if !token.isQuantized { token = token.quantized(since: entry.cameAt) }
@@ -43,7 +44,7 @@ final class Batch {
         return bytes
     }
 
-    /// Keeps no answer any more, and begins no further entry.
+    /// Drops all answers, and begins no further entry.
     func forget() {
         isForgotten = true
         open -= rest.count
@@ -52,7 +53,7 @@ final class Batch {
         lines = []
     }
 
-    /// All answers in one line, empty where there is none; the single ones are wiped.
+    /// Returns all answers in one line, and wipes the single ones; empty if there are none.
     func line() -> [UInt8] {
         defer { wipeLines() }
         return RPCResponse.batch(lines) ?? []
@@ -63,9 +64,9 @@ final class Batch {
     }
 }
 
-/// Batches: a line that is served entry by entry, as if each were a line.
+/// Batches: one line, served entry by entry, as if each entry were a line.
 extension Dispatcher {
-    /// Begins a batch; false where entries are left, for `resume`.
+    /// Begins a batch. Returns false if entries are left for `resume`.
     func begin(_ entries: [Result<RPCRequest, RPCRefusal>], _ caller: Caller, _ token: AnswerToken) -> Bool {
         let batch = Batch(token: token, open: entries.count)
         let entryToken = keep(batch)
@@ -80,7 +81,7 @@ extension Dispatcher {
         return true
     }
 
-    /// Goes on with a batch whose line was served in part; false where entries are left still.
+    /// Continues a batch whose line was served in part. Returns false if entries are still left.
     package func resume(_ line: RawSpan, from caller: Caller, token: AnswerToken) -> Bool {
         guard let batch = paused[token] else { return true }
         while let place = batch.rest.first {
@@ -93,7 +94,7 @@ extension Dispatcher {
         return true
     }
 
-    /// Drops what is kept for a connection that has gone.
+    /// Drops what is kept for a closed connection.
     package func forget(_ token: AnswerToken) {
         for (place, batch) in paused where place.high == token.high {
             paused[place] = nil
@@ -105,7 +106,7 @@ extension Dispatcher {
         }
     }
 
-    /// Takes the answer of one entry, and answers the batch with the last one.
+    /// Takes the answer of one entry; the last one completes the batch.
     func finishEntry(_ token: AnswerToken, lending line: inout [UInt8]) {
         guard let batch = batches[token.low] else { return }
         let bytes = batch.add(&line, token)

@@ -1,7 +1,7 @@
 import FactorCore
 import FactorWire
 
-/// How methods of flows are served: with a wait where a tenant's own program has to speak before the flow goes on.
+/// Flow methods. A request waits if the tenant's own program has to act before the flow can continue.
 extension Dispatcher {
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json),
@@ -18,7 +18,7 @@ extension Dispatcher {
         decide(method, read.params, tenant, request, receipt)
     }
 
-    // Not copied to each of its two callers: it holds all of a method.
+    // Not inlined, since it contains the whole method and has two callers.
     @inline(never)
     private func decide<M: FlowMethod>(
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
@@ -47,7 +47,7 @@ extension Dispatcher {
         }
     }
 
-    /// Has the engine understand what tenants' own programs say.
+    /// Passes the verdicts of tenants' own programs to the engine.
     func hearChallenges() {
         engine.challengeJudged = { [weak self] order, json, tenant throws(Failure) in
             guard let self else { return }

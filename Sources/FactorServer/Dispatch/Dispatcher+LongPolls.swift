@@ -1,14 +1,14 @@
 import FactorCore
 import FactorWire
 
-// A request whose flow waits for the tenant's own program is decided twice over: what it changed is committed at once,
-// with the flow as it then is for an answer to whoever repeats it after a crash; and its own answer is that of the moment
-// in which the program has spoken, which takes the place of the one that was recorded.
+// A request whose flow waits for the tenant's own program is decided twice. First, its changes are committed, and the
+// flow's current state is recorded as the answer for a repetition after a crash. Then, once the program has answered,
+// the request gets the flow's new state, which replaces the recorded answer.
 
 /// A request that waits for a tenant's own program.
 struct LongPoll<Method: FlowMethod>: Sendable {
     let params: Method.Params
-    /// What came of it before the program was asked.
+    /// The result before the program was asked.
     let first: FlowResult
     let tenant: TenantID
     var request: Request
@@ -16,15 +16,15 @@ struct LongPoll<Method: FlowMethod>: Sendable {
 }
 
 extension Dispatcher {
-    /// How long a request waits for such a program, in milliseconds. After that it is told that the flow still waits.
+    /// How long a request waits for such a program, in milliseconds. Then it is answered that the flow still waits.
     private static let longestWait = 20_000
 
-    /// Whether a request may be answered later than it is decided.
+    /// Returns whether a request may be answered later than it is decided.
     func mayWait(_ request: Request) -> Bool {
         request.id != nil && port != nil && !waiting.isOver
     }
 
-    /// Answers once what the request changed is durable and the program has spoken.
+    /// Answers once the request's changes are durable and the program has answered.
     func wait<M: FlowMethod>(_ call: LongPoll<M>, _ present: M.Reply) {
         if let slot = call.slot {
             record(present, in: slot)
@@ -52,17 +52,17 @@ extension Dispatcher {
             attempt, at: place(of: call.request, waitingFor: nil), milliseconds: Self.longestWait, port)
     }
 
-    /// Whose a request is that is going to wait.
+    /// Returns the user, connection and target of a request that is about to wait.
     func place(of request: Request, waitingFor target: WaitingRequests.Target?) -> WaitingRequests.Place {
         WaitingRequests.Place(
             user: request.call.caller.uid, connection: connection(of: request), target: target)
     }
 
-    /// Answers where the program has spoken, or this is the last time: with the flow, or with a refusal where it found the
-    /// answer wrong.
+    /// Answers if the program has answered, or if this is the last attempt: with the flow, or with a refusal if the
+    /// program found the answer wrong. Returns false if the request still waits.
     private func attempt<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool) -> Bool {
         let request = call.request
-        // What is recorded is for whoever asks again, also where this peer has gone.
+        // A recorded answer is also for repetitions, so it is completed even if this peer has gone.
         guard call.slot != nil || isAwaited(call.request.token) else {
             finish(call.request.token, [])
             return true
@@ -72,7 +72,7 @@ extension Dispatcher {
         var reply: M.Reply?
         let run = engine.run(request.prior) { () throws(Failure) in
             let tenant = try engine.tenant(call.tenant)
-            // One that cannot be read is answered below, with the refusal.
+            // If the flow cannot be read, the code below answers with the refusal.
             if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
             slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
             reply = try self.reply(to: call, engine.showFlow(flow, .signIn, in: tenant))
@@ -103,7 +103,7 @@ extension Dispatcher {
     private func reply<M: FlowMethod>(
         to call: LongPoll<M>, _ present: FlowResult
     ) throws(Failure) -> M.Reply {
-        // A refusal would lose the device's next token; the abandoned flow tells the same.
+        // A refusal would lose the device's next token. The flow's state shows the wrong answer as well.
         guard !present.wasFoundWrong || call.first.deviceToken != nil else { throw .codeRejected([]) }
         var result = present
         result.deviceToken = call.first.deviceToken

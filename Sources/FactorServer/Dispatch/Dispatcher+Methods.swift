@@ -1,7 +1,7 @@
 import FactorCore
 import FactorWire
 
-/// How each sort of method is served: parameters, access, idempotency, the work itself, the answer.
+/// How each kind of method is served: parameters, access, idempotency, the work itself, the answer.
 extension Dispatcher {
     func serve<M: DecidingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
@@ -24,7 +24,7 @@ extension Dispatcher {
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
-        // What it would give to a notification is lost.
+        // A notification could not receive the result.
         guard request.id != nil else { return finish(request.token, []) }
         var request = request
         if engine.storeFetches {
@@ -47,10 +47,10 @@ extension Dispatcher {
     }
 }
 
-/// Each sort of decision, made, answered, and made again once what it has stopped for is there.
+/// Each kind of decision: made, answered, and run again once what it has stopped for is available.
 
 extension Dispatcher {
-    // Not copied to each of its two callers: it holds all of a method.
+    // Not inlined, since it contains the whole method and has two callers.
     @inline(never)
     private func decide<M: DecidingMethod>(
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant?, _ request: Request, _ receipt: ReceiptRequest?
@@ -69,7 +69,7 @@ extension Dispatcher {
         }
     }
 
-    /// Answers a request, or has it wait for something to tell.
+    /// Answers a request, or makes it wait until there is something to report.
     private func wait<M: WaitingMethod>(_ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool) {
         let longestWait = M.longestWait(params)
         let isLast = isLast || longestWait == 0 || waiting.isOver
@@ -83,7 +83,8 @@ extension Dispatcher {
         waiting.add(attempt, at: place(of: request, waitingFor: target), milliseconds: longestWait, port)
     }
 
-    /// Whether the request is answered, or tried again once what it stopped for is there.
+    /// Returns whether the request needs no further attempt: it is answered, or runs again once what it stopped for is
+    /// available.
     @inline(never)
     private func attempt<M: WaitingMethod>(
         _ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool
@@ -114,7 +115,7 @@ extension Dispatcher {
         let ran = run(nil, nil, request) { () throws(Failure) in
             try M.begin(params, request.call) { [weak self] result in
                 guard let self else { return }
-                // What it began with may not have been durable.
+                // The data that the scan began with may not have been durable.
                 switch result {
                 case .success(let reply): succeed(request, nil, reply)
                 case .failure(let failure): fail(request, nil, failure)
@@ -127,16 +128,16 @@ extension Dispatcher {
         }
     }
 
-    /// What came of the run of a decision.
+    /// The outcome of running a decision.
     enum Ran {
-        /// It was made; its answer is to be given, and recorded there.
+        /// The decision was made. Its answer is still to be sent, and recorded in the slot.
         case made(ReceiptSlot?)
-        /// It was refused, or repeated another one: the answer is given.
+        /// The request is answered: it was refused, or repeats an earlier one.
         case answered
         case stopped(Engine.Need, PriorRuns)
     }
 
-    /// Has a decision made unless its answer is recorded, and answers where it is not made.
+    /// Runs a decision unless its answer is recorded. Answers the request if the decision is not made.
     func run(
         _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about scope: MethodScope = .server,
         _ decide: () throws(Failure) -> Void
@@ -144,7 +145,7 @@ extension Dispatcher {
         var opened = Opened.open(nil)
         let run = engine.run(request.prior) { () throws(Failure) in
             if engine.storeFetches, case .subject(let subject, _) = scope, let tenant {
-                // Before the receipt, which others about the subject do not look for.
+                // Before the receipt: other decisions about the subject do not look for that.
                 try engine.giveWay(at: tenant.key(of: subject))
             }
             if receipt != nil { opened = try open(receipt, tenant, request) }
@@ -166,8 +167,8 @@ extension Dispatcher {
         }
     }
 
-    /// Gets what a decision has stopped for, and has it run again with that, some turns later: the tenant may be gone, or the
-    /// answer recorded meanwhile.
+    /// Obtains what a decision has stopped for, and runs it again some turns later. By then the tenant may be gone, or
+    /// the answer recorded.
     func resume(
         _ need: Engine.Need, _ prior: PriorRuns, _ tenant: Tenant?, _ request: Request,
         _ again: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void
@@ -193,7 +194,7 @@ extension Dispatcher {
         }
     }
 
-    /// How a request is decided from the start, with its tenant as it is then.
+    /// Returns a closure that decides a request from the start, with its tenant looked up again.
     func again(
         _ tenant: Tenant?, _ decide: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void
     ) -> @Sendable (Dispatcher, Request) -> Void {
@@ -208,10 +209,10 @@ extension Dispatcher {
         }
     }
 
-    /// How often a decision is made again that was lost to others. After that the request is refused.
+    /// How often a decision lost to a conflict is made again. After that the request is refused.
     private static let mostLosses = 5
 
-    /// Decides a request again whose decision was lost; nil where it is refused then.
+    /// Returns a closure that decides a request again after its decision was lost; nil if the request is to be refused.
     func decidedAgain(_ request: Request) -> (@Sendable () -> Void)? {
         guard let again = request.again, request.losses < Self.mostLosses else { return nil }
         return { [weak self] in
@@ -222,7 +223,7 @@ extension Dispatcher {
         }
     }
 
-    /// Reads the parameters, or answers what is wrong with them.
+    /// Reads the parameters, or answers with their fault and returns nil.
     func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
         do throws(WireFault) {
             var parameters = try Parameters(json)
@@ -237,7 +238,7 @@ extension Dispatcher {
         }
     }
 
-    /// Finds the tenant that parameters name, or answers why not.
+    /// Finds the tenant that the parameters name, or answers with the refusal and returns nil.
     func tenant(_ id: TenantID?, for role: Role?, _ request: Request) -> Tenant? {
         do throws(Failure) {
             return try request.call.tenant(id, for: role)
@@ -247,7 +248,7 @@ extension Dispatcher {
         }
     }
 
-    /// A request of which more is decided now, some turns after the rest.
+    /// Returns a request for a further decision, some turns after the first.
     func renewed(_ request: Request) -> Request {
         var request = request
         request.accessesBefore = engine.pendingAccesses
@@ -255,7 +256,7 @@ extension Dispatcher {
         return request
     }
 
-    /// Gives a result, at once or when all that it rests on is durable, and records it where the request asked for that.
+    /// Sends a result, at once or when everything that it rests on is durable, and records it in the slot.
     func succeed<Reply: WireObject>(_ request: Request, _ slot: ReceiptSlot?, _ reply: Reply) {
         let isDeferred = slot != nil || !isDurable(request)
         var token = request.token
@@ -266,7 +267,8 @@ extension Dispatcher {
         give(&line, request, token, isDeferred: isDeferred)
     }
 
-    /// Gives a refusal, at once or when all that it rests on is durable, and records it where the request asked for that.
+    /// Sends a refusal, at once or when everything that it rests on is durable, and records it in the slot if it is
+    /// lasting.
     func fail(_ request: Request, _ slot: ReceiptSlot?, _ failure: Failure) {
         let isDeferred = slot != nil || !isDurable(request)
         engine.alarmIfInternal(failure)
@@ -287,7 +289,7 @@ extension Dispatcher {
 }
 
 extension Failure {
-    /// Whether the same request would be refused so again: not when it only came at a bad moment.
+    /// The same request would be refused again. False for failures that only reflect the moment.
     fileprivate var isLasting: Bool {
         switch code {
         case .internal, .unavailable, .overloaded: false

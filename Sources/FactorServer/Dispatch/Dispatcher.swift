@@ -2,36 +2,36 @@ package import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// Where finished lines go. Called on the loop's thread.
+/// Takes finished lines. Called on the loop's thread.
 package protocol AnswerPort: AnyObject {
-    /// Gives one line, which ends in LF. It is lent, and wiped where it lies once it was taken over; its memory stays
-    /// the caller's.
+    /// Sends one line, which ends in LF. The line is lent: it is wiped in place once it is copied, and the caller keeps
+    /// its memory.
     func answer(_ token: AnswerToken, _ line: inout [UInt8])
-    /// Says that a request has no answer.
+    /// Ends a request that has no answer.
     func answerNothing(_ token: AnswerToken)
-    /// Whether anybody is left to read the answer.
+    /// Returns whether the peer is still there to read the answer.
     func isAwaited(_ token: AnswerToken) -> Bool
-    /// Does work once, so long from now, and gives what calls it off.
+    /// Runs work once after a delay. Returns a closure that cancels it.
     func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void
 
-    /// Whether the next entry of a batch may be begun now: it is work as a line of its own is. Where not, the line is given
-    /// again later.
+    /// Returns whether the next entry of a batch may begin now; each counts as much as a line. If not, the port passes
+    /// the line again later.
     func mayGoOn(with token: AnswerToken) -> Bool
-    /// Takes note that an entry of a batch is answered, with others to come, and of the memory that its answer takes
-    /// meanwhile; false where nobody waits for it any more.
+    /// Notes that an entry of a batch is answered while others are open, and the memory that its answer takes
+    /// meanwhile. Returns false if the peer no longer waits for it.
     func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool
-    /// Takes note that so much memory is free again, since the batch is answered.
+    /// Notes that this much memory is free again, since the batch is answered.
     func release(_ token: AnswerToken, bytes: Int)
 }
 
-/// What a port does that shares nothing out.
+/// The behaviour of a port that shares nothing among connections.
 extension AnswerPort {
     package func mayGoOn(with token: AnswerToken) -> Bool { true }
     package func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool { true }
     package func release(_ token: AnswerToken, bytes: Int) {}
 }
 
-/// Takes request lines apart, finds the method, checks the role and gives the answer back.
+/// Parses request lines, finds the method, checks the role and sends the answer.
 ///
 /// Confined to the loop's thread.
 package final class Dispatcher: AnswerSink, @unchecked Sendable {
@@ -41,48 +41,48 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     package let server: ServerState
     private var access: AccessRules
     let document = JSONDocument()
-    /// For recorded answers.
+    /// Parses recorded answers.
     let recorded = JSONDocument()
-    /// Those that are not fully answered, by number.
+    /// Batches that are not fully answered, by number.
     var batches: [UInt64: Batch] = [:]
-    /// Those whose line is given again, by the line's token.
+    /// Batches whose line the port passes again, by the line's token.
     var paused: [AnswerToken: Batch] = [:]
     private var nextBatch: UInt64 = 0
-    /// Made for who asked last, who mostly asks again.
+    /// The call context of the last request; the next one usually comes from the same peer.
     private var lastCall: ServerCall?
     let waiting = WaitingRequests()
     let underWay = RequestsUnderWay()
-    /// Empty: memory for the next answer, so that those which are given at once allocate none.
+    /// An empty buffer for the next answer, so that answers sent at once need no allocation.
     private var pad: [UInt8] = []
 
-    // What every request looks at is private, and reached from outside by computed properties: only so can the compiler
-    // prove that accesses do not conflict, and omit the run-time check.
+    // The properties that every request reads are private, with computed properties for access from outside. The
+    // compiler can then prove that accesses do not conflict, and omits the run-time check.
 
-    /// Where answers go. Whoever sets it takes it back when the loop has ended.
+    /// Takes the answers. It is retained until it is replaced.
     package var port: (any AnswerPort)? {
         get { answerPort }
         set { answerPort = newValue }
     }
     private var answerPort: (any AnswerPort)?
 
-    /// Delays those answers whose time could tell something; without it they leave as soon as they may.
+    /// Delays the answers whose timing could disclose something. Without it, they are sent as soon as they may be.
     package var quantizer: ResponseQuantizer? {
         get { presentQuantizer }
         set { presentQuantizer = newValue }
     }
     private var presentQuantizer: ResponseQuantizer?
 
-    /// Requests are refused but for what tells of the server, because the process is short of memory.
+    /// The process is short of memory: all requests are refused except those that report on the server.
     package var isShortOfMemory: Bool {
         get { refusesMost }
         set { refusesMost = newValue }
     }
     private var refusesMost = false
 
-    /// Memory beyond this goes back after a long answer.
+    /// A larger buffer is freed after a long answer.
     private static let largestPad = 4_096
 
-    /// Tokens with this bit belong to an entry of a batch; the port's own never have it.
+    /// A token with this bit belongs to an entry of a batch. The port's own tokens never have it.
     package static let batchBit: UInt64 = 1 << 63
 
     package init(engine: Engine, access: AccessRules, server: ServerState) {
@@ -95,15 +95,15 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         hearChallenges()
     }
 
-    /// Has other rules hold for every request that comes from now on.
+    /// Replaces the access rules for all later requests.
     package func replaceAccess(_ rules: AccessRules) {
         access = rules
         lastCall = nil
-        // Whoever waits asks again, and is held to the new rules.
+        // Waiting clients ask again, and the new rules then apply to them.
         waiting.giveUp()
     }
 
-    /// Serves one line; false where it is a batch of which entries are left, for `resume`.
+    /// Serves one line. Returns false if it is a batch with entries left for `resume`.
     @discardableResult
     package func receive(_ line: RawSpan, from caller: Caller, token: AnswerToken) -> Bool {
         defer { document.wipe() }
@@ -115,19 +115,19 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         return true
     }
 
-    /// Answers a line that was longer than a line may be.
+    /// Refuses a line that was over the limit.
     package func receiveOverlong(token: AnswerToken) {
         let problem = "a line holds at most \(LineScanner.limit) bytes"
         finish(token, RPCResponse.refusal(RPCRefusal(id: nil, fault: .invalidRequest(problem: problem))))
     }
 
-    /// Answers whoever waits with what there is, now and from now on: the program is about to end.
+    /// Answers all waiting requests with what there is, now and from now on: the program is about to end.
     package func endWaits() {
         waiting.isOver = true
         waiting.giveUp()
     }
 
-    /// Commits what the turn decided.
+    /// Commits the turn's decisions.
     package func turnEnded() {
         engine.turnEnded()
     }
@@ -141,7 +141,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         finish(answer.token, lending: &answer.line)
     }
 
-    /// Serves one request of a line, or answers why it is none.
+    /// Serves one request of a line, or refuses what is not a request.
     func serve(_ entry: Result<RPCRequest, RPCRefusal>, _ caller: Caller, _ token: AnswerToken) {
         switch entry {
         case .failure(let refusal): finish(token, RPCResponse.refusal(refusal))
@@ -175,13 +175,13 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         return call
     }
 
-    /// Gives a finished line to whoever it belongs to; an empty one is no answer.
+    /// Sends a finished line; an empty one is no answer.
     func finish(_ token: AnswerToken, _ line: consuming [UInt8]) {
         var line = line
         finish(token, lending: &line)
     }
 
-    /// Gives a finished line that was lent: it is empty once it was taken.
+    /// Sends a finished line that was lent; it is empty once it was taken.
     func finish(_ token: AnswerToken, lending line: inout [UInt8]) {
         guard token.high == Self.batchBit else {
             return line.isEmpty ? settle(token) : give(token, &line)
@@ -189,7 +189,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         finishEntry(token, lending: &line)
     }
 
-    /// Gives a batch a number, and the token of its entries.
+    /// Gives a batch its number. Returns the token of its entries.
     func keep(_ batch: Batch) -> AnswerToken {
         nextBatch += 1
         batches[nextBatch] = batch
@@ -199,36 +199,36 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     func entryToken(of batch: Batch) -> AnswerToken { AnswerToken(high: Self.batchBit, low: batch.number) }
 
-    /// Whether a batch has room for the answer of an entry; a notification needs none.
+    /// Returns whether a batch has room for an entry's answer; a notification needs none.
     private func hasRoom(_ request: Request) -> Bool {
         request.id == nil || !(batches[request.token.low]?.isFull ?? false)
     }
 
-    /// Lends the memory for one answer.
+    /// Takes the buffer for one answer.
     func takePad() -> [UInt8] {
         var taken: [UInt8] = []
         swap(&taken, &pad)
         return taken
     }
 
-    /// Takes back what is left of it: nothing where the answer was kept.
+    /// Returns the buffer, unless the answer was kept.
     func keepPad(_ line: inout [UInt8]) {
         if line.isEmpty, line.capacity > pad.capacity, line.capacity <= Self.largestPad { swap(&line, &pad) }
     }
 
-    /// Whether anybody is left to read the answer to a request.
+    /// Returns whether the peer is still there to read the answer to a request.
     func isAwaited(_ token: AnswerToken) -> Bool {
         guard token.high == Self.batchBit else { return answerPort?.isAwaited(token) ?? false }
         return batches[token.low].map { isAwaited($0.token) } ?? false
     }
 
-    /// Whose share of the hashing a request takes; the entries of a batch take that of their connection.
+    /// Returns whose share of the hashing a request uses; the entries of a batch use that of their connection.
     func origin(of request: Request, in tenant: Tenant) -> HashingOrigin {
         HashingOrigin(
             tenant: tenant.number, user: request.call.caller.uid, connection: connection(of: request))
     }
 
-    /// What tells the connection of a request from others; the entries of a batch have that of their line.
+    /// Identifies the connection of a request; for an entry of a batch, that of its line.
     func connection(of request: Request) -> UInt64 {
         let token = request.token.high == Self.batchBit ? batches[request.token.low]?.token : request.token
         return (token ?? request.token).high
@@ -258,11 +258,11 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         finish(request.token, line)
     }
 
-    /// Whether all that the decision about a request rests on is durable.
+    /// Returns whether everything that the decision about a request rests on is durable.
     func isDurable(_ request: Request) -> Bool { engine.pendingAccesses == request.accessesBefore }
 }
 
-/// An answer that waits for the end of its step. Wiped with whatever ends the wait.
+/// An answer that waits for the end of its time step. It is wiped however the wait ends.
 private final class LateAnswer {
     let token: AnswerToken
     var line: [UInt8] = []

@@ -1,25 +1,25 @@
 package import FactorCore
 import FactorWire
 
-/// One request, as far as it is needed after its line is gone.
+/// The part of a request that is needed after its line is gone.
 package struct Request: Sendable {
     /// Nil for a notification, which gets no answer.
     let id: RPCID?
     let call: ServerCall
     let token: AnswerToken
-    /// The method's place in the catalogue.
+    /// The method's index in the catalogue.
     let method: Int
-    /// The engine's `pendingAccesses` when it began to be decided.
+    /// The engine's `pendingAccesses` when its decision began.
     var accessesBefore: UInt64
-    /// What earlier runs of its decision have left; nil in the first one.
+    /// What earlier runs of its decision have left; nil in the first run.
     var prior: PriorRuns?
-    /// How often its decision was made and lost.
+    /// How often its decision was lost.
     var losses = 0
-    /// Has it decided from the start; nil where no decision gets lost.
+    /// Decides it from the start; nil if decisions cannot be lost.
     var again: (@Sendable (Dispatcher, Request) -> Void)?
 }
 
-/// What a method has at hand beside its parameters: the same for all that one peer asks.
+/// What a method uses besides its parameters. It is the same for all requests of one peer.
 package final class ServerCall: Sendable {
     package let engine: Engine
     package let server: ServerState
@@ -33,7 +33,7 @@ package final class ServerCall: Sendable {
         self.grant = grant
     }
 
-    /// The tenant of that name, if the peer may act on it in that role; a tenant of nil is the default one.
+    /// Returns the tenant of that name if the peer may act on it in that role. Nil names the default tenant.
     package func tenant(_ id: TenantID?, for role: Role?) throws(Failure) -> Tenant {
         let id = id ?? .default
         if let role, !grant.allows(role, in: id) { throw .forbidden(role: role.name) }

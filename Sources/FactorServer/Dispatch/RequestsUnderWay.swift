@@ -1,12 +1,13 @@
 import FactorCore
 
-/// Requests with an idempotency key whose last answer is still to come, and who asks for the same meanwhile. Confined to
-/// the loop's thread.
+/// Requests with an idempotency key whose final answer is still to come, with the repetitions that wait for it.
+///
+/// Confined to the loop's thread.
 final class RequestsUnderWay {
-    /// Repetitions of one request at the most: a client has a few connections, and one request on each.
+    /// How many repetitions of one request may wait. A client has a few connections, with one request on each.
     private static let mostRepetitions = 64
 
-    /// Told when the last answer is recorded, or with the failure by which nothing is.
+    /// Called when the final answer is recorded, or with the failure that prevents it.
     typealias Repetition = (Failure?) -> Void
 
     private var repetitions: [ReceiptRequest: [Repetition]] = [:]
@@ -15,7 +16,7 @@ final class RequestsUnderWay {
         repetitions[request, default: []] += []
     }
 
-    /// Has a repetition wait for the request that it repeats. False where that is answered.
+    /// Makes a repetition wait for the request that it repeats. Returns false if that request is already answered.
     func join(_ request: ReceiptRequest, _ repetition: @escaping Repetition) throws(Failure) -> Bool {
         guard let present = repetitions[request] else { return false }
         guard present.count < Self.mostRepetitions else { throw .overloaded(retryAfterMilliseconds: 1_000) }

@@ -1,18 +1,18 @@
-/// Requests that wait for something to tell, in the order in which they came. Confined to the loop's thread.
+/// Requests that wait for something to report, in order of arrival. Confined to the loop's thread.
 ///
-/// There is always room for one more. Where as many wait as may, the user who has most waiting gives one up: the oldest of
-/// the connection that has most, which is answered with nothing, as it would be a little later.
+/// There is always room for one more. At the limit, the user with the most waiting requests loses one: the oldest of
+/// the connection with the most. It is answered with nothing, as it would be a little later anyway.
 final class WaitingRequests {
-    /// Requests that wait at the most: each costs some hundred bytes, and a look whenever something happens.
+    /// How many requests may wait. Each costs some hundred bytes, and a check whenever something happens.
     static let most = 1_024
 
-    /// Whose a request is, and what it waits for.
+    /// Whose request it is, and what it waits for.
     struct Place {
         let user: UInt32
-        /// Tells connections apart.
+        /// Identifies the connection.
         let connection: UInt64
-        /// Those of one caller that wait for the same are told the same, so that only the first is tried; nil for one that
-        /// waits for something of its own.
+        /// Requests of one caller with the same target get the same result, so only the first is tried. Nil for a
+        /// request with a target of its own.
         let target: Target?
     }
 
@@ -25,21 +25,21 @@ final class WaitingRequests {
     private struct Entry {
         let number: UInt64
         let place: Place
-        /// Tries to answer; the last time in any case. Returns whether it did.
+        /// Tries to answer, and always does the last time. Returns whether it did.
         let attempt: (_ isLast: Bool) -> Bool
         let callOff: () -> Void
     }
 
     private var entries: [Entry] = []
     private var lastNumber: UInt64 = 0
-    /// Nobody is to wait any more.
+    /// No further request may wait.
     var isOver = false
-    /// How many were answered with nothing to make room for others.
+    /// How many were answered with nothing, to make room for others.
     private(set) var displaced = 0
 
     var count: Int { entries.count }
 
-    /// Has a request wait, no longer than so many milliseconds.
+    /// Adds a waiting request, with a limit in milliseconds.
     func add(
         _ attempt: @escaping (_ isLast: Bool) -> Bool, at place: Place, milliseconds: Int, _ port: any AnswerPort
     ) {
@@ -50,7 +50,7 @@ final class WaitingRequests {
         entries.append(Entry(number: number, place: place, attempt: attempt, callOff: callOff))
     }
 
-    /// Has each try to answer.
+    /// Lets each request try to answer.
     func attempt() {
         guard !entries.isEmpty else { return }
         let tried = entries
@@ -68,7 +68,7 @@ final class WaitingRequests {
         if !answered.isEmpty { entries.removeAll { answered.contains($0.number) } }
     }
 
-    /// Has all of them answer with what there is.
+    /// Answers all requests with what there is.
     func giveUp() {
         let ended = entries
         entries = []

@@ -1,11 +1,11 @@
 package import FactorCore
 
-/// An answer that waits until what it tells is durable.
+/// An answer that waits until what it reports is durable.
 package struct DeferredReply: Sendable {
-    /// Where it goes; opaque to the engine.
+    /// The request it answers; opaque to the engine.
     package let token: AnswerToken
     package var line: [UInt8]
-    /// Makes the decision again if its commit was lost; nil if it is refused then.
+    /// Runs the decision again if the store lost its outcome; if nil, the request is refused instead.
     package let again: (@Sendable () -> Void)?
 
     package init(token: AnswerToken, line: [UInt8], again: (@Sendable () -> Void)? = nil) {
@@ -15,11 +15,11 @@ package struct DeferredReply: Sendable {
     }
 }
 
-/// A request's place, in the words of whoever asked; the engine only carries it.
+/// Identifies a request. The asker chooses the value; the engine only carries it.
 package struct AnswerToken: Hashable, Sendable {
     package let high: UInt64
     package let low: UInt64
-    /// When the request came, in microseconds of a clock of whoever asked, where its answer is quantized; else 0.
+    /// When the request arrived, in microseconds of the asker's clock; 0 if the answer is not quantized.
     package let cameAt: Int64
 
     package init(high: UInt64, low: UInt64, cameAt: Int64 = 0) {
@@ -31,13 +31,13 @@ package struct AnswerToken: Hashable, Sendable {
     /// Whether the time of the answer is quantized.
     package var isQuantized: Bool { cameAt != 0 }
 
-    /// The same place, for an answer that leaves at once.
+    /// The same token, for an answer that is sent at once.
     package var atOnce: AnswerToken { AnswerToken(high: high, low: low) }
 
-    /// The same place, for an answer whose time is quantized from when the request came.
+    /// Returns the same token, for an answer that is quantized from the time of the request.
     package func quantized(since cameAt: Int64) -> AnswerToken { AnswerToken(high: high, low: low, cameAt: cameAt) }
 
-    // Two tokens of one place are the same, whenever the request came.
+    // Two tokens of one request are equal, whatever their time.
     package static func == (one: AnswerToken, other: AnswerToken) -> Bool {
         one.high == other.high && one.low == other.low
     }
@@ -48,16 +48,17 @@ package struct AnswerToken: Hashable, Sendable {
     }
 }
 
-/// Who takes answers once they may be given. Called on the engine's thread.
+/// Takes answers once they may be sent. Called on the engine's thread.
 package protocol AnswerSink: AnyObject {
-    /// Gives one answer, or with a failure that refusal in its place: then nothing was changed. The line is wiped
-    /// where it lies, so it is lent and not copied.
+    /// Takes one answer. With a failure, nothing was changed, and the failure is sent in place of the answer.
+    ///
+    /// The line is lent and not copied, so that it is wiped in place.
     func deliver(_ answer: inout DeferredReply, failure: Failure?)
 }
 
-/// The answers of one turn. Threads carry it as it is; only the engine's thread looks into it.
+/// The answers of one turn. Other threads only carry the object; the engine's thread alone reads it.
 final class DeferredReplies: @unchecked Sendable {
-    // Sendable by the rule above.
+    // This is what makes the class Sendable.
     private var list: [DeferredReply] = []
 
     var count: Int { list.count }
@@ -66,7 +67,7 @@ final class DeferredReplies: @unchecked Sendable {
         list.append(answer)
     }
 
-    /// Hands out every answer in place and forgets them.
+    /// Passes each answer to the closure in place, and forgets them all.
     func drain(_ body: (inout DeferredReply) -> Void) {
         var taken: [DeferredReply] = []
         swap(&taken, &list)

@@ -1,25 +1,25 @@
 package import FactorCore
 package import FactorCrypto
 
-/// A small sealed document of its own, often with a moment at which it expires: a recorded answer, for one.
+/// A small sealed document of one piece, often with an expiry time: a receipt, for example.
 package struct Record: Sendable {
-    /// Nil where there is none, or where it has expired.
+    /// Nil if the record does not exist or has expired.
     package let content: WipedBytes?
     package let expiresAt: Timestamp?
-    /// What a write must say that it expects.
+    /// The revision that a write has to expect.
     package let revision: Revision
-    /// Whether it is decided but not yet durable.
+    /// The record is decided but not yet durable.
     package let isPending: Bool
 }
 
 /// A record as decided but not yet durable.
 struct RecordInFlight {
-    /// Nil for one that is being dropped.
+    /// Nil if the record is being removed.
     let content: WipedBytes?
     let expiresAt: Timestamp?
-    /// What it will be once durable.
+    /// Its revision once it is durable.
     let revision: Revision
-    /// The last work that touches it.
+    /// The number of the last work that changes it.
     let work: UInt64
 
     static func removed(work: UInt64) -> RecordInFlight {
@@ -28,7 +28,7 @@ struct RecordInFlight {
 }
 
 extension Engine {
-    /// The record as last decided: in flight, else as stored.
+    /// Returns the record as last decided: in flight, otherwise as stored.
     package func record(at key: DocumentKey, _ keys: TenantKeys) throws(Failure) -> Record {
         let now = clock.now()
         try giveWay(at: key)
@@ -42,14 +42,14 @@ extension Engine {
             return Record(content: nil, expiresAt: nil, revision: .none, isPending: false)
         }
         let isLive = document.expiresAt.map { $0 > now } ?? true
-        // One that has expired is opened too: somebody may have written that it has.
+        // An expired record is opened too: its expiry time may have been forged.
         let content = try opened(document, at: key, keys)
         return Record(
             content: isLive ? content : nil, expiresAt: document.expiresAt, revision: document.revision,
             isPending: false)
     }
 
-    /// Writes a record with the next commit, over the one that was found. Gives what it is then.
+    /// Stages a write of a record over the revision that was found, and returns its new revision.
     @discardableResult
     package func put(
         _ content: WipedBytes, at key: DocumentKey, over revision: Revision, expiresAt: Timestamp?, _ keys: TenantKeys
@@ -66,16 +66,16 @@ extension Engine {
         return write.result
     }
 
-    /// Drops a record with the next commit.
+    /// Stages the removal of a record.
     package func remove(at key: DocumentKey, over revision: Revision) {
         write(DocumentWrite(key: key, expected: revision, change: .delete))
-        // Most claims that are given up are those of subjects, and not counted.
+        // Most claims that are released belong to subjects, and are not counted.
         if key.kind != .identifier { growth.forget(key) }
         forgetDecoded(key)
         staged.keep(.removed(work: staged.number), at: key)
     }
 
-    /// Forgets what was read out of a record that changes.
+    /// Drops the decoded form of a record that changes.
     func forgetDecoded(_ key: DocumentKey) {
         switch key.kind {
         case .session: sessionCache.forget(key)
@@ -84,14 +84,14 @@ extension Engine {
         }
     }
 
-    /// Seals a record anew under the newest key generation, if it is still there.
+    /// Seals a record again under the newest key generation, if it still exists.
     func resealRecord(at key: DocumentKey, _ keys: TenantKeys) throws(Failure) {
         let record = try record(at: key, keys)
         guard let content = record.content else { return }
         put(content, at: key, over: record.revision, expiresAt: record.expiresAt, keys)
     }
 
-    /// Seals a record's content to what it will be: that document, in the version after `revision`, until that moment.
+    /// Returns the sealed content, bound to the document, the version after `revision`, and the expiry time.
     static func sealed(
         _ content: WipedBytes, at key: DocumentKey, over revision: Revision, expiresAt: Timestamp?, _ keys: TenantKeys,
         _ randomness: Randomness
@@ -103,7 +103,7 @@ extension Engine {
         return .whole(body: body, hot: [], generation: generation, expiresAt: expiresAt)
     }
 
-    /// Opens a record that was asked for.
+    /// Opens a record for a request.
     private func opened(
         _ document: Document, at key: DocumentKey, _ keys: TenantKeys
     ) throws(Failure) -> WipedBytes {
@@ -113,7 +113,7 @@ extension Engine {
         }
     }
 
-    /// Opens a record; one that is not what was written there is an alarm.
+    /// Opens a record. One that is not what was written there raises an alarm.
     static func opened(
         _ document: Document, at key: DocumentKey, _ keys: TenantKeys
     ) throws(Failure) -> WipedBytes {

@@ -1,10 +1,11 @@
 import FactorCore
 
 extension Engine {
-    /// Does what a decision asks for beside its subject, with the next commit: all of it, or nothing where it throws.
+    /// Stages what a decision asks for outside of its subject: all of it, or nothing if it throws. Returns the number
+    /// of sessions that it ended.
     ///
-    /// Everything is looked at before anything is written. A message comes last, since being admitted counts it; a decision
-    /// sends one at the most. Gives the number of sessions that it ended.
+    /// Everything is checked before anything is written. A message comes last, because admitting it counts it; a
+    /// decision sends at most one.
     func run(_ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
         guard let name else { throw .internal("a side effect of nobody") }
         let owner = IdentifierOwner.subject(name)
@@ -15,7 +16,7 @@ extension Engine {
             switch sideEffect {
             case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
             case .claimIfFree(let identifier):
-                // Nor where the same decision claims it in earnest.
+                // Skipped if the same decision claims it outright, or if it is not free.
                 guard !sideEffects.contains(where: { $0.claims(identifier) }),
                     try isClaimable(identifier, by: owner, in: tenant)
                 else { continue }

@@ -2,30 +2,30 @@ package import FactorCore
 package import FactorCrypto
 
 extension Engine {
-    /// What an engine is made of.
+    /// What an engine is built from.
     package struct Configuration: Sendable {
         package let store: any Store
         package let master: MasterKeys
-        /// Salt and cost for a passphrase; kept in a new store's root document.
+        /// The salt and cost for a passphrase; written to a new store's root document.
         package let header: RootRecord.Header
         package var defaults: Policy
         package let hashing: HashingLimits
         package let hashingClock: HashingClock
         package let clock: Clock
         package let randomness: Randomness
-        /// The names that the decision draws which is being made.
+        /// The names drawn by the decision in progress.
         let names = DrawnNames()
         package let loop: any LoopThread
         package let observer: any EngineObserver
-        /// Where the store's anchor is kept; nil where there is none.
+        /// Where the store's anchor is kept; nil without an anchor.
         package let anchor: (any AnchorPlace)?
-        /// Whether an empty store is to be made a new one.
+        /// An empty store may be initialised as a new one.
         package let mayFurnish: Bool
-        /// Whether the store's log ended in a commit that is not whole.
+        /// The store's log ended in an incomplete commit.
         package let logWasTorn: Bool
-        /// How much is kept of what strangers make.
+        /// The limits on records that unauthenticated requests create.
         package let growth: GrowthLimits
-        /// When the store was last restored, which its root document tells the engine at the start.
+        /// When the store was last restored; read from its root document at the start.
         var restoredAt: Timestamp?
 
         package init(
@@ -52,7 +52,7 @@ extension Engine {
         }
     }
 
-    /// What opening the store brought to light.
+    /// What was read when the store was opened.
     struct Opened {
         let serverKeys: TenantKeys
         let root: RootRecord
@@ -62,11 +62,12 @@ extension Engine {
         let tenants: [Tenant]
         let auditTag: [UInt8]
         let anchor: AnchorStatus?
-        /// Whether documents were found that are not as they were written.
+        /// Documents were found that are not as they were written.
         let isDamaged: Bool
     }
 
-    /// Opens a store, or furnishes a new one with its keys and the default tenant. One of the first layout is taken over.
+    /// Opens a store, or initialises an empty one with its keys and the default tenant. A store of the first layout is
+    /// converted.
     package static func start(_ configuration: Configuration) throws(StartFailure) -> Engine {
         if try RootRecord.read(configuration.store) == nil {
             guard configuration.mayFurnish else { throw .isEmpty }
@@ -76,7 +77,7 @@ extension Engine {
         guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
         let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
         var (identity, state, isDamaged) = try state(of: found, configuration, serverKeys)
-        // Taking over has written it anew.
+        // The conversion has rewritten it.
         guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
             throw .doesNotOpen("the root document")
         }
@@ -90,7 +91,8 @@ extension Engine {
         guard let auditTag else { throw .tampered("the audit log does not end as it was written") }
         let anchor = try holdToAnchor(state, of: identity, configuration, serverKeys)
         let wasAnchored = state.isAnchored
-        // Kept where there is none this time: whoever forgets to name it is not to be without it for good.
+        // It stays set if no anchor is configured this time: forgetting the option once must not disable the check for
+        // good.
         state.isAnchored = wasAnchored || anchor != nil
         let engine = Engine(
             configuration,
@@ -98,15 +100,16 @@ extension Engine {
                 serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
                 anchor: anchor, isDamaged: isDamaged))
-        // With the first commit, so that a missing anchor is missed from then on.
+        // It is written with the first commit, so that a missing anchor is noticed from then on.
         if wasAnchored != state.isAnchored { engine.staged.addWitness() }
         engine.resumeUpkeep()
         do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
         return engine
     }
 
-    /// The store's identity and state: as the last commit left them, or as they are once it has been brought to the
-    /// present layout; and whether documents were found damaged on the way.
+    /// Returns the store's identity and state, and whether documents were found damaged on the way.
+    ///
+    /// They are as the last commit left them, or as they are after conversion to the current layout.
     private static func state(
         of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
@@ -130,7 +133,7 @@ extension Engine {
         return try takeover.run()
     }
 
-    /// The tag that the audit chain ends in; nil where that is not the end which the last commit tells of.
+    /// Returns the tag that the audit chain ends in; nil if the chain does not end where the last commit says.
     private static func auditEnd(
         _ store: any Store, _ state: StoreState, _ serverKeys: TenantKeys
     ) throws(StoreFailure) -> [UInt8]? {
@@ -138,7 +141,7 @@ extension Engine {
             let ends = try store.auditEnds()
             guard ends.begins(as: state), ends.ends(as: state) else { return nil }
         } catch {
-            // The look at the whole store tells of a beginning that cannot be read, which keeps nothing from being served.
+            // An unreadable beginning is reported by the scan of the whole store; it does not prevent serving.
             guard case .corrupt = error else { throw error }
         }
         let last = try store.segments(backFrom: UInt64.max >> 16, limit: 2)
@@ -195,7 +198,7 @@ extension Engine {
         return tenants
     }
 
-    /// Hands every stored tenant to the closure.
+    /// Passes every stored tenant to the closure.
     static func eachTenant(
         _ store: any Store, _ body: (StoredDocument) throws(StartFailure) -> Void
     ) throws(StartFailure) {
@@ -213,7 +216,7 @@ extension Engine {
         }
     }
 
-    /// A stored tenant as the engine knows it. One that is being deleted has no keys: it gets empty ones of its own.
+    /// Decodes a stored tenant. One that is being deleted has no keys, and gets new, unused ones.
     private static func load(
         _ stored: StoredDocument, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> Tenant {
@@ -242,7 +245,7 @@ extension Engine {
             configuration)
     }
 
-    /// Makes a tenant with keys of its own, and the write that creates it.
+    /// Makes a tenant with new keys, and the write that creates it.
     static func newTenant(
         _ id: TenantID, _ settings: PolicySettings, _ configuration: Configuration, _ serverKeys: TenantKeys,
         masterID: UInt64

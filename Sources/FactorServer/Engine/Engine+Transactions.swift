@@ -1,39 +1,40 @@
 package import FactorCore
 import FactorCrypto
 
-/// Decisions as transactions: what a decision changes stays as a whole or not at all.
+/// Decisions as transactions: all changes of a decision are kept, or none.
 extension Engine {
-    /// What came of a decision, beside the reply, which its closure keeps. So this is one type for all replies.
+    /// The outcome of a decision. Its closure keeps the reply, so that one type serves all replies.
     package enum Run {
         case made
         case refused(Failure)
-        /// It needs that first, and is to be run again then, with what its runs have left. Nothing else has come of it.
+        /// The decision has stopped: it needs the first value, and is then run again with the second. It left no other
+        /// trace.
         case stopped(Need, PriorRuns)
     }
 
-    /// What a decision stops for.
+    /// What a decision has stopped for.
     package enum Need {
         case hashes(HashRequest)
         case documents([DocumentKey])
-        /// The decision of that number has looked for the same document earlier, and is to be made first.
+        /// An earlier decision, of this number, has looked for the same document, and goes first.
         case turn(after: UInt64)
     }
 
-    /// What is noted of a decision while it is made, on a store that may have to fetch documents.
+    /// The state of the decision in progress, on a store that may have to fetch documents.
     final class DecisionUnderWay {
-        /// Its number where it has stopped for documents before.
+        /// Its number, if it has stopped for documents before.
         private(set) var number: UInt64?
-        /// What it has looked for.
+        /// The documents it has looked for.
         private(set) var sought: Set<DocumentKey> = []
         var lacking: [DocumentKey] = []
-        /// An earlier one that has looked for the same.
+        /// The latest earlier decision that has looked for the same document.
         private(set) var earlier: UInt64?
 
         func begin(_ number: UInt64?) {
             (self.number, sought, lacking, earlier) = (number, [], [], nil)
         }
 
-        /// Whether a document is to be looked for now, and not by an earlier decision first.
+        /// Notes a look-up. Returns false if an earlier decision has to look for the document first.
         func seek(_ key: DocumentKey, _ parked: ParkedDecisions) -> Bool {
             sought.insert(key)
             guard !parked.isEmpty, let other = parked.last(at: key, before: number) else { return true }
@@ -42,10 +43,10 @@ extension Engine {
         }
     }
 
-    /// Has a decision made, with what earlier runs have left for it.
+    /// Runs a decision, with what its earlier runs have left.
     ///
-    /// A refusal is a decision too, and its changes stay: a counted miss, for one. Where it stops for something, or fails
-    /// through no fault of the caller's, nothing stays.
+    /// A refusal's changes are kept: a counted miss, for example. If the decision stops, or fails through no fault of
+    /// the caller's, nothing is kept.
     package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Run {
         precondition(!isDeciding, "a decision within another one")
         let savepoint = staged.begin()
@@ -65,7 +66,7 @@ extension Engine {
         do throws(Failure) { try decide() } catch { failure = error }
         if let need = takeNeed() {
             rollBack(to: savepoint)
-            // It is counted when it is made.
+            // It is counted when it completes.
             counters.decisions = counts.decisions
             jobState.counters = counts.jobs
             do throws(Failure) { return .stopped(need, try park(PriorRuns(after: prior, need), for: need)) } catch {
@@ -81,7 +82,7 @@ extension Engine {
         return .refused(failure)
     }
 
-    /// What the present decision has stopped for: documents first, since what is hashed follows from them.
+    /// Returns what the decision has stopped for. Documents come first, since they determine what is hashed.
     private func takeNeed() -> Need? {
         if storeFetches {
             if let earlier = underWay.earlier { return .turn(after: earlier) }
@@ -90,7 +91,8 @@ extension Engine {
         return hashes.wanted.map { .hashes($0) }
     }
 
-    /// Keeps the place of a decision among those that wait for documents. Hashing takes long, and keeps none.
+    /// Keeps a decision's place while it waits for documents. One that waits for hashing keeps no place, since hashing
+    /// takes a long time.
     private func park(_ runs: PriorRuns, for need: Need) -> PriorRuns {
         if case .hashes = need {
             end(runs)
@@ -101,21 +103,21 @@ extension Engine {
         return runs
     }
 
-    /// Gives up the place of a decision that is over, or is not to be made.
+    /// Releases the place of a decision that is over or abandoned.
     package func end(_ runs: PriorRuns) {
         if !runs.fetched.isEmpty { store.release(runs.fetched) }
         guard let number = runs.number else { return }
         for run in parked.end(number) { configuration.loop.post(run) }
     }
 
-    /// Stops a decision before it looks for a document that an earlier one has looked for. Called wherever one is looked for,
-    /// staged or stored.
+    /// Stops a decision before it looks for a document that an earlier one has looked for. To be called before every
+    /// look-up, staged or stored.
     func giveWay(at key: DocumentKey) throws(Failure) {
         guard storeFetches, isDeciding, !underWay.seek(key, parked) else { return }
         throw .restart
     }
 
-    /// A document as it is stored. A decision stops where it is not at hand; upkeep waits for it.
+    /// Returns a document as it is stored. A decision stops if it is not at hand; upkeep waits for it.
     func document(at key: DocumentKey) throws(Failure) -> Document? {
         let lookup: Lookup
         do throws(StoreFailure) {
@@ -128,13 +130,13 @@ extension Engine {
         case .found(let document): return document
         case .absent: return nil
         case .notAtHand:
-            // Noted here, since who asked may take the failure for another one and go on.
+            // It is noted here, because the caller may mistake this failure for another one and continue.
             underWay.lacking.append(key)
             throw .restart
         }
     }
 
-    /// Has documents at hand for the next run of a decision, and calls `done` on the loop's thread.
+    /// Fetches documents for the next run of a decision, and calls `done` on the loop's thread.
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (Failure?) -> Void) {
         let loop = configuration.loop
         store.fetch(keys) { failure in
@@ -142,14 +144,14 @@ extension Engine {
         }
     }
 
-    /// Makes changes, which stay also where it throws.
+    /// Runs changes that are kept even if the closure throws.
     package func transaction<Value, Problem: Error>(_ change: () throws(Problem) -> Value) throws(Problem) -> Value {
         _ = staged.begin()
         defer { staged.end() }
         return try change()
     }
 
-    /// Undoes what a decision has changed since.
+    /// Undoes what a decision has changed since the savepoint.
     func rollBack(to savepoint: StagedChanges.Savepoint) {
         let undone = staged.rollBack(to: savepoint)
         guard !undone.isEmpty else { return }
@@ -162,7 +164,7 @@ extension Engine {
 }
 
 extension Failure {
-    /// Whether a decision that ends with it has not been made: no change of it stays.
+    /// A decision that ends with this failure keeps none of its changes.
     fileprivate var leavesNothing: Bool {
         switch code {
         case .internal, .unavailable, .overloaded: true

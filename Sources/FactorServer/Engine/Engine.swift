@@ -1,60 +1,61 @@
 package import FactorCore
 package import FactorCrypto
 
-/// Runs decisions against the store: loads a document, lets the domain decide, and makes the outcome durable before
-/// anyone hears of it.
+/// Runs decisions against the store: loads documents, calls the domain, and commits the outcome before its answer is
+/// sent.
 ///
-/// Confined to one thread, the loop's. Decisions are made at once, on top of what is decided but not yet durable
-/// (`inFlight`); answers wait until the commit thread has made durable everything they rest on. When a commit fails,
-/// all that rests on it is forgotten and answered `unavailable`, and the next decision starts from the store again.
+/// It is confined to the loop's thread. A decision is made at once, on top of changes that are decided but not yet
+/// durable (`staged`). Its answer waits until the commit thread has made durable everything it rests on. When a commit
+/// fails, everything that rests on it is discarded and answered `unavailable`, and the next decision starts from the
+/// store again.
 package final class Engine: @unchecked Sendable {
-    // Sendable only so that other threads can carry a reference back to the loop's thread; they touch nothing in it.
+    // Sendable only so that other threads can carry a reference back to the loop's thread; they do not use it.
 
     private(set) var configuration: Configuration
     package let clock: TrustedClock
     let background = BackgroundThread()
-    /// The thread that writes the anchor, which must not wait behind scans; nil where there is none.
+    /// The thread that writes the anchor, which must not wait behind scans; nil without an anchor.
     let anchorThread: BackgroundThread?
     package internal(set) var anchor: AnchorStatus?
-    /// What the last commit left of the whole store.
+    /// The state of the whole store after the last commit.
     private(set) var durableState: StoreState
     package let hashing: HashingPool
-    /// The server's own keys: they seal tenants' names and chain the audit log.
+    /// The server's own keys. They seal tenants' names and chain the audit log.
     let serverKeys: TenantKeys
     var root: RootRecord
-    /// Which store it is.
+    /// The store's identity.
     let identity: StoreIdentity
     var rootRevision: Revision
 
-    /// Where answers go. Whoever sets it takes it back by `stop`.
+    /// Takes the answers. Cleared by `stop`.
     package var sink: (any AnswerSink)?
 
     package internal(set) var tenants: [TenantID: Tenant] = [:] {
         didSet { (lastTenant, foundKeys) = (nil, nil) }
     }
-    /// The keys of each tenant by its number, as `stretchCheck` wants them; nil until they are asked for.
+    /// The keys of each tenant by number, for `stretchCheck`; nil until they are needed.
     var foundKeys: [UInt64: TenantKeys?]?
-    /// The active one that was asked for last: mostly the next request's too.
+    /// The active tenant that was asked for last; the next request is usually for the same one.
     var lastTenant: Tenant?
     var staged: StagedChanges
     private var commitThread: CommitThread?
     private var unanswered = 0
-    /// Whether a decision is being made.
+    /// A decision is in progress.
     var isDeciding = false
     let underWay = DecisionUnderWay()
     /// The names that it draws.
     let names: DrawnNames
-    /// Those that wait for documents.
+    /// The decisions that wait for documents.
     var parked = ParkedDecisions()
     let storeFetches: Bool
-    /// What is hashed for the decision that is being made.
+    /// The hash requests and results of the decision in progress.
     let hashes = HashExchange()
     private var worksUnderWay = 0
-    /// Works of a failed epoch that have not come back yet.
+    /// How many works of a failed epoch have not come back.
     private var staleWorks = 0
-    /// Answers that were gathered behind those when the epoch failed, which are given after theirs.
+    /// Answers that were gathered behind those works when the epoch failed. They are sent after theirs.
     private var answersBehind: (answers: DeferredReplies, failure: Failure?)?
-    /// How many commits are to follow the last changes before nothing more needs to be.
+    /// How many further commits have to follow the last changes; see `witness`.
     private var witnessesDue = 0
     var scansUnderWay = 0
     package internal(set) var counters = EngineCounters()
@@ -63,36 +64,37 @@ package final class Engine: @unchecked Sendable {
     var backup: BackupUnderWay?
     var sessionCache: SessionCache
     var jobState = JobState()
-    /// Signing keys as they are stored, so that an assertion costs a signature and nothing else.
+    /// Decoded signing keys, so that an assertion costs only its signature.
     var signingKeys: [DocumentKey: SigningKeys] = [:]
-    /// Documents that were found not to be as they were written, and are left alone.
+    /// Documents that were found not to be as they were written. They are left alone.
     var damaged: Set<DocumentKey> = []
     package internal(set) var integrity = Integrity()
     var scrub = ScrubState()
     var measuring = StoreMeasuring()
-    /// What is being dropped because it has expired; nil between two passes.
+    /// The pass that removes expired records; nil between passes.
     var expiry: ExpiryPass?
-    /// What is made that expires, and how much of it there is.
+    /// Counts the records that expire.
     var growth = Growth()
-    /// For how long audit entries are kept.
+    /// How long audit entries are kept.
     var auditRetention = AuditRetention()
-    /// The numbers of the deleted tenants whose records are being removed.
+    /// The numbers of deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
-    /// The last work that changes a tenant or the keys of all, and the last one that has come back from the commit thread.
+    /// The last work that changes a tenant or all keys, and the last work that the commit thread has returned.
     var tenantsWork: UInt64 = 0
     private(set) var landedWork: UInt64 = 0
-    /// Whether a commit failed and the tenants could not be read again since: what is known of them may not be durable.
+    /// A commit failed, and the tenants could not be read again since: what is in memory may not be durable.
     var tenantsAreStale = false
 
-    /// Commits that follow the last changes. A lost sector or block reaches into two of the log's frames at the most, and
-    /// destroys the header of one; what is left behind them must be two commits, of which the second follows the first
-    /// provably.
+    /// Commits that follow the last changes.
+    ///
+    /// A lost sector or block reaches into at most two of the log's frames, and destroys the header of one. Two commits
+    /// have to remain behind them, of which the second provably follows the first.
     private static let witnesses = 3
-    /// Answers that may wait for commits; beyond it requests that change something are refused.
+    /// How many answers may wait for commits. Above it, requests that change something are refused.
     private static let unansweredLimit = 65_536
-    /// Whether the last try of the store failed, so that a lasting failure is told once.
+    /// The store's last probe failed; kept so that a lasting failure is reported once.
     var isStoreFailing = false
-    /// When a batch last could not be made durable, by the steady clock.
+    /// When a batch last failed to become durable, by the steady clock.
     package private(set) var lastCommitFailure: Int64?
 
     init(_ configuration: Configuration, _ opened: Opened) {
@@ -128,7 +130,7 @@ package final class Engine: @unchecked Sendable {
     var observer: any EngineObserver { configuration.observer }
     package var storeName: String { store.name }
 
-    /// Hands over what was decided since the last call. The loop calls it at the end of each turn.
+    /// Hands over what was decided since the last call, at the end of each turn of the loop.
     package func turnEnded() {
         if jobState.wakesAtTurnEnd {
             jobState.wakesAtTurnEnd = false
@@ -139,11 +141,11 @@ package final class Engine: @unchecked Sendable {
         worksUnderWay += 1
     }
 
-    /// Commits once more after changes, when nothing else is to be committed. Called at every tick, and after each such
-    /// commit until there are enough.
+    /// Stages an empty commit after changes, when nothing else is to be committed. Called at every tick, and after each
+    /// such commit until there are enough.
     ///
-    /// A log whose last commit is torn and one whose last commit was damaged later look alike. Where whole commits follow
-    /// the damage, it is damage: so each answered change is followed by others, within a tick at the latest.
+    /// A log whose last commit is torn looks like one whose last commit was damaged later. Whole commits behind the
+    /// damage prove that it is damage. So further commits follow each answered change, within a tick at the latest.
     func witness() {
         guard witnessesDue > 0, staged.changesNothing else { return }
         staged.addWitness()
@@ -159,38 +161,38 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Delivers an answer once everything decided so far is durable.
+    /// Sends an answer once everything decided so far is durable.
     package func deliverWhenDurable(_ answer: consuming DeferredReply) {
         unanswered += 1
         staged.add(answer)
     }
 
-    /// Refuses when too many answers wait already.
+    /// Throws `overloaded` if too many answers wait already.
     func requireRoom() throws(Failure) {
         guard unanswered < Self.unansweredLimit else { throw .overloaded(retryAfterMilliseconds: 100) }
     }
 
-    /// Answers that may wait before those who ask for much at once are asked to wait: as many as one commit carries with
-    /// little more work for each, and few enough that the next one does not come late.
+    /// Waiting answers above which clients with many requests have to wait. One commit carries this many at little cost
+    /// for each, and the next commit still comes soon.
     private static let answersPerCommit = 256
 
-    /// Whether as much waits for the disk as is good to do at once.
+    /// More waits for the disk than one commit carries well.
     package var isBehind: Bool { unanswered >= Self.answersPerCommit }
 
-    /// Answers that wait for the disk.
+    /// The number of answers that wait for the disk.
     package var waitingAnswers: Int { unanswered }
 
-    /// Whether nothing is on its way to the disk.
+    /// Nothing is on its way to the disk.
     package var isIdle: Bool {
         unanswered == 0 && staged.isEmpty && staged.subjects.count == staged.unknownSubjects.count
     }
 
-    /// Whether nothing is on its way to the disk or back from a scan either, so that nothing more happens by itself.
+    /// Nothing is on its way to the disk or back from a scan, so nothing more happens by itself.
     package var isAtRest: Bool {
         staged.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
     }
 
-    /// Commits what is left and ends the threads. The loop has stopped before.
+    /// Commits what is left and ends the threads. The loop has to have stopped.
     package func stop() {
         transaction {
             writeUnknownSubjects()
@@ -255,10 +257,10 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    /// Has a decision made again that was lost, in a turn of its own: those of one commit in the order in which they came.
+    /// Runs a lost decision again, in a turn of its own. Those of one commit run in their original order.
     package func decideAgain(_ again: @escaping @Sendable () -> Void) { configuration.loop.post(again) }
 
-    /// Forgets all that rested on a failed commit. Gives what was gathered for the next one.
+    /// Discards everything that rested on a failed commit. Returns what was gathered for the next one.
     private func startOver(after auditHead: UInt64) -> CommitThread.Work {
         doubtJobs(Array(staged.records.keys))
         let forgotten = staged.startOver(after: auditHead)
@@ -271,7 +273,7 @@ package final class Engine: @unchecked Sendable {
         return forgotten
     }
 
-    /// Has other defaults stand below the tenants' own settings from now on.
+    /// Replaces the defaults that tenants' own settings override.
     package func replaceDefaults(_ policy: Policy) {
         configuration.defaults = policy
         tenants = tenants.mapValues { tenant in
@@ -281,42 +283,42 @@ package final class Engine: @unchecked Sendable {
         }
     }
 
-    /// How often something was read or written that is not durable yet; see `StagedChanges`.
+    /// How many reads and writes have touched what is not durable yet; see `StagedChanges`.
     package var pendingAccesses: UInt64 { staged.pendingAccesses }
 }
 
 /// A subject as decided but not yet durable.
 struct InFlight {
     var subject: Subject
-    /// What its document will be once durable.
+    /// The frame of its document once it is durable.
     var frame: DocumentFrame
-    /// The last work that touches it; 0 where that has landed, or nothing has touched it.
+    /// The number of the last work that changes it; 0 if that work has landed, or the subject is as stored.
     var work: UInt64
-    /// Whether the stored document could not be read, so that nothing is known of the subject.
+    /// The stored document could not be read, so nothing is known of the subject.
     var isDamaged = false
 
-    /// Whether there is something to remove.
+    /// There is something to remove.
     var isThere: Bool { subject.exists || isDamaged }
 
-    /// One of which there is nothing, once that work is durable.
+    /// Returns a subject that no longer exists once that work is durable.
     static func nothing(work: UInt64) -> InFlight { InFlight(subject: Subject(), frame: .none, work: work) }
 }
 
-/// What the engine tells its program, which logs it. Called on the engine's thread.
+/// Receives what the program logs. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
-    /// Tells that a batch could not be made durable; what rested on it was refused.
+    /// Reports that a batch could not be made durable; what rested on it was refused.
     func commitFailed(_ failure: StoreFailure)
-    /// The store failed when it was tried, after it had worked.
+    /// Reports that a probe of the store failed after earlier ones had succeeded.
     func probeFailed(_ failure: StoreFailure)
-    /// Something does not open or does not bear its tag: tampering, or a defect.
+    /// Reports that something does not open or bears a wrong tag: tampering, or a defect.
     func alarm(_ cause: String)
-    /// Tells how far a long piece of upkeep has come.
+    /// Reports the progress of a long upkeep task.
     func upkeep(_ progress: UpkeepProgress)
-    /// Tells that whoever had a job could not do it, in their own words.
+    /// Reports that the claimant of a job could not do it; `problem` is in the claimant's words.
     func jobFailed(_ problem: Label, willRetry: Bool)
-    /// The anchor could not be written, after it could.
+    /// Reports that writing the anchor failed after it had worked.
     func anchorFailed(_ problem: String)
-    /// The wall clock jumped, or a jump of it is over.
+    /// Reports that the wall clock jumped, or how a jump ended.
     func clockChanged(_ change: ClockChange)
 }
 
@@ -327,7 +329,7 @@ extension EngineObserver {
     package func clockChanged(_ change: ClockChange) {}
 }
 
-/// How far a long piece of upkeep has come.
+/// The progress of a long upkeep task.
 package struct UpkeepProgress: Sendable {
     package let task: String
     package let left: Int

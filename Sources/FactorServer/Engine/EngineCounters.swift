@@ -3,16 +3,16 @@ package struct EngineCounters: Sendable {
     package var decisions: UInt64 = 0
     package var commits: UInt64 = 0
     package var failedCommits: UInt64 = 0
-    /// Turns of the loop that commits carried, and documents that they wrote.
+    /// Turns of the loop whose changes were committed, and documents that they wrote.
     package var committedTurns: UInt64 = 0
     package var committedWrites: UInt64 = 0
     /// How long commits took.
     package var commitTimes = DurationHistogram()
     package var alarms: UInt64 = 0
     package var expired: UInt64 = 0
-    /// What was forgotten before its time, since there was too much of it.
+    /// Records that were removed before they expired, because there were too many.
     package var forgotten: UInt64 = 0
-    /// Requests handed to the hashing pool, and those that it had no room for.
+    /// Requests passed to the hashing pool, and those refused because it was full.
     package var hashings: UInt64 = 0
     package var refusedHashings: UInt64 = 0
 
@@ -26,14 +26,14 @@ package struct EngineCounters: Sendable {
     }
 }
 
-/// How often something took how long.
+/// Counts of durations by bucket.
 package struct DurationHistogram: Sendable {
     /// The upper bounds of the buckets: from a disk with a battery behind it to one that is about to fail.
     package static let boundsInMicroseconds: [Int64] = [
         100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000, 500_000, 2_500_000,
     ]
 
-    /// How many fell in each bucket and in none below; the last is for those above all bounds.
+    /// The number in each bucket, not cumulative; the last is for durations above all bounds.
     package private(set) var counts = [UInt64](repeating: 0, count: boundsInMicroseconds.count + 1)
     package private(set) var sumInMicroseconds: Int64 = 0
 

@@ -1,29 +1,28 @@
 import FactorCore
 import FactorCrypto
 
-/// What earlier runs of a decision have left for the next one.
-///
-/// An object, since requests carry it about and most have none.
+/// What the earlier runs of a decision have left for the next one. It is an object because requests carry it, and most have
+/// none.
 package final class PriorRuns: @unchecked Sendable {
-    // Handed from one run to the next on the loop's thread.
+    // Passed from one run to the next on the loop's thread.
 
-    /// What was hashed for it.
+    /// The result of hashing.
     var hashed: HashResult?
-    /// What it has named.
+    /// The names that the decision has drawn.
     let names: DrawnNames.Record
-    /// Its place among the decisions that have stopped for documents; nil where it has not.
+    /// Its place among the decisions that have stopped for documents; nil if it has none.
     var number: UInt64?
-    /// What is at hand for it.
+    /// The documents that are at hand for it.
     var fetched: [DocumentKey] = []
     private var hashings = 0
     private var fetches = 0
 
-    /// How often a decision may stop for hashing: once, and once more where what it needs hashed was changed meanwhile.
+    /// How often a decision may stop for hashing: once, and once more if what is hashed was changed meanwhile.
     private static let mostHashings = 2
-    /// How often it may stop for documents: each stop gets at least one, and no decision needs as many.
+    /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many.
     private static let mostFetches = 64
 
-    /// The runs after those, of which the last one has stopped for that. Throws `overloaded` where there are too many.
+    /// Adds a run that has stopped for `need`. Throws `overloaded` after too many.
     init(after prior: PriorRuns?, _ need: Engine.Need) throws(Failure) {
         hashed = prior?.hashed
         names = prior?.names ?? DrawnNames.Record()

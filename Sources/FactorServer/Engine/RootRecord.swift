@@ -1,17 +1,17 @@
 package import FactorCore
 package import FactorCrypto
 
-/// The store's root document: which store it is, the server's own wrapped keys, and in clear what a passphrase needs to
-/// become the master key.
+/// The store's root document: its identity, the server's wrapped keys, and, in clear, the salt and cost that turn a
+/// passphrase into the master key.
 package struct RootRecord: Sendable {
     /// The first layout had no identity, and no tag at its end.
     private static let firstFormat: UInt8 = 1
     private static let format: UInt8 = 2
-    /// That of a store which came out of a backup: when it did stands at the end.
+    /// The format of a restored store; the time of the restore is at the end.
     private static let restoredFormat: UInt8 = 3
     package static let key = DocumentKey(kind: .root, tenant: 0, id: .zero)
 
-    /// What can be read without the master key.
+    /// The part that is readable without the master key.
     package struct Header: Equatable, Sendable {
         /// 16 random bytes.
         package let salt: [UInt8]
@@ -27,7 +27,7 @@ package struct RootRecord: Sendable {
     package var wrappedKeys: [UInt8]
     /// Nil for a store of the first layout.
     package var identity: StoreIdentity?
-    /// When the store was last restored without knowing what had happened since the backup; nil where it never was.
+    /// When the store was last restored without knowledge of what had happened since the backup; nil if it never was.
     package var restoredAt: Timestamp?
 
     package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity?) {
@@ -36,10 +36,10 @@ package struct RootRecord: Sendable {
         self.identity = identity
     }
 
-    /// Which master key this store belongs to.
+    /// The identifier of the master key that this store belongs to.
     package var masterID: UInt64? { TenantKeys.masterID(of: wrappedKeys) }
 
-    /// The write of the root document over what is there.
+    /// Returns the write of the root document over `revision`.
     package func write(over revision: Revision, _ serverKeys: TenantKeys) -> DocumentWrite {
         .ofServer(encoded, at: Self.key, over: revision, serverKeys)
     }
@@ -59,7 +59,7 @@ package struct RootRecord: Sendable {
         return writer.bytes
     }
 
-    /// Reads the document, of either layout. It is to be relied upon once its keys were opened and found it genuine.
+    /// Decodes the document, of any layout. It is not trusted until its keys are opened and `isGenuine` holds.
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         guard let format = bytes.first, (Self.firstFormat...Self.restoredFormat).contains(format) else {
             throw Malformed()
@@ -77,7 +77,7 @@ package struct RootRecord: Sendable {
         guard reader.isAtEnd else { throw Malformed() }
     }
 
-    /// The root document of a store, or nil where the store is new.
+    /// Reads the root document of a store; nil if the store is new.
     package static func read(_ store: any Store) throws(StartFailure) -> FoundRoot? {
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch { throw .store(error) }
@@ -90,7 +90,7 @@ package struct RootRecord: Sendable {
     }
 }
 
-/// Which store something belongs to, and which of its lives.
+/// The identity of a store and of its current incarnation.
 package struct StoreIdentity: Equatable, Sendable {
     /// Drawn when the store is made; a restored one keeps it.
     package let store: DocumentID
@@ -102,39 +102,39 @@ package struct StoreIdentity: Equatable, Sendable {
         self.incarnation = incarnation
     }
 
-    /// That of a new store.
+    /// Draws the identity of a new store.
     static func drawn(from randomness: Randomness) -> StoreIdentity {
         StoreIdentity(store: .drawn(from: randomness), incarnation: .drawn(from: randomness))
     }
 }
 
-/// A root document as it was found.
+/// A root document as it was read.
 package struct FoundRoot: Sendable {
     package let record: RootRecord
     package let document: Document
 
-    /// Whether it is as it was written with these keys, which it brought itself.
+    /// Returns whether it is as it was written with these keys, which it contains itself.
     func isGenuine(_ serverKeys: TenantKeys) -> Bool {
         StoredDocument(key: RootRecord.key, document: document).contentsOfServer(serverKeys) != nil
     }
 }
 
-/// Why the engine does not start. Nothing was changed.
+/// Why the engine did not start. Nothing was changed.
 package enum StartFailure: Error, Equatable, Sendable {
-    /// The master key given is not the one that the store's keys are wrapped with.
+    /// The given master key is not the one that wraps the store's keys.
     case wrongMasterKey(expected: UInt64, given: UInt64)
-    /// The right master key's wrapped keys do not open: the store was tampered with or damaged.
+    /// The wrapped keys do not open with the right master key: the store was tampered with or damaged.
     case doesNotOpen(String)
     case malformed(String)
-    /// What is there is not what was written last.
+    /// The content is not what was written last.
     case tampered(String)
-    /// It is not the store that its anchor knows.
+    /// The store is not the one that its anchor describes.
     case anchor(AnchorProblem)
-    /// It is of the first layout, in which nothing tells whether it is whole.
+    /// The store is of the first layout, which cannot prove that it is complete.
     case firstLayout
-    /// There is nothing in the store, and nobody said that it is to be a new one.
+    /// The store is empty, and initialising a new one was not requested.
     case isEmpty
     case store(StoreFailure)
-    /// The master key could not be had; the text says why, for the person who starts the daemon.
+    /// The master key is not available; the text gives the operator the reason.
     case masterKey(String)
 }

@@ -1,26 +1,25 @@
 import FactorCore
 
-/// What has been decided and is not durable yet. All changes of what is stored go through here.
+/// The changes that are decided but not durable yet. All changes of what is stored are made here.
 ///
-/// Decisions find here what the ones before have left. A decision is a transaction: it opens one, and its changes stay or
-/// are undone together. At the end of a turn they are handed over as one `Work`, which the commit thread makes durable.
-/// Confined to the loop's thread.
+/// A decision sees what earlier ones have left here. A decision is a transaction: it opens one, and its changes are
+/// kept or undone together. At the end of a turn they are handed over as one `Work`, which the commit thread makes
+/// durable. Confined to the loop's thread.
 struct StagedChanges {
-    /// Subjects as they were last decided. Those of names that were only guessed at stay until the next tick; see
-    /// `unknownSubjects`.
+    /// Subjects as they were last decided. Unknown names stay until the next tick; see `unknownSubjects`.
     private(set) var subjects: [DocumentKey: InFlight] = [:]
     private(set) var records: [DocumentKey: RecordInFlight] = [:]
-    /// Names that nobody has and that were guessed at since the last tick, with their tenants.
+    /// Names without a subject that were guessed at since the last tick, with their tenants.
     private(set) var unknownSubjects: [DocumentKey: TenantID] = [:]
-    /// How often something was read or written that is not durable yet. Where this has moved since a decision began, the
-    /// decision rests on what is not durable, and its answer has to wait.
+    /// How many reads and writes have touched what is not durable yet. If the number has grown since a decision began,
+    /// the decision rests on such data, and its answer has to wait.
     private(set) var pendingAccesses: UInt64 = 0
 
     private var work: CommitThread.Work
-    /// The number that the work being gathered will have.
+    /// The number of the work that is being gathered.
     private(set) var number: UInt64 = 1
     private(set) var epoch: UInt64 = 1
-    /// How to undo what the open transactions have changed, oldest first.
+    /// How to undo the changes of the open transactions, oldest first.
     private var undos: [Undo] = []
     private var openTransactions = 0
 
@@ -46,27 +45,28 @@ struct StagedChanges {
         case unknownSubject(DocumentKey, TenantID?)
     }
 
-    /// Opens a transaction, within another one or not.
+    /// Opens a transaction, nested or not.
     mutating func begin() -> Savepoint {
         openTransactions += 1
         return savepoint
     }
 
-    /// Ends a transaction, whose changes stay.
+    /// Ends a transaction and keeps its changes.
     mutating func end() {
         openTransactions -= 1
-        // Its memory goes back too, and is wiped: a value is copied into it together with whatever lay behind its end.
+        // Its memory is freed and wiped too: copying a value into the array also copies what lay behind the value's
+        // end.
         if openTransactions == 0 { undos = [] }
     }
 
-    /// How things stand within a transaction.
+    /// The current point within a transaction.
     var savepoint: Savepoint {
         Savepoint(
             writes: work.writes.count, keys: work.keys.count, auditBytes: work.audit.count,
             auditCount: work.auditCount, afterwards: work.afterwards.count, undos: undos.count)
     }
 
-    /// Undoes what was changed since. Gives what would have been written.
+    /// Undoes the changes since a savepoint. Returns the writes that were undone.
     mutating func rollBack(to point: Savepoint) -> [DocumentWrite] {
         let undone = Array(work.writes[point.writes...])
         work.writes.removeLast(undone.count)
@@ -86,26 +86,26 @@ struct StagedChanges {
 
     // MARK: Reading
 
-    /// A subject that is not durable as it was last decided. To find one is an access to what is pending.
+    /// Returns a subject that is not durable, as last decided. Finding one counts as a pending access.
     mutating func subject(at key: DocumentKey) -> InFlight? {
         guard let entry = subjects[key] else { return nil }
         if entry.work > 0 { pendingAccesses += 1 }
         return entry
     }
 
-    /// The same for a record.
+    /// Returns a record that is not durable, as last decided. Finding one counts as a pending access.
     mutating func record(at key: DocumentKey) -> RecordInFlight? {
         guard let record = records[key] else { return nil }
         pendingAccesses += 1
         return record
     }
 
-    /// Notes that something was read that is kept elsewhere and is not durable.
+    /// Notes a read of something kept elsewhere that is not durable.
     mutating func notePendingRead() { pendingAccesses += 1 }
 
     // MARK: Changing
 
-    /// Has a document written with the next commit.
+    /// Adds a document to the next commit.
     mutating func write(_ write: DocumentWrite) {
         assert(openTransactions > 0, "a change outside a transaction")
         pendingAccesses += 1
@@ -113,7 +113,7 @@ struct StagedChanges {
         work.keys.append(write.key)
     }
 
-    /// Appends an audit entry and gives its sequence number.
+    /// Appends an audit entry and returns its sequence number.
     mutating func append(_ entry: AuditEntry) -> UInt64 {
         assert(openTransactions > 0, "a change outside a transaction")
         pendingAccesses += 1
@@ -123,23 +123,23 @@ struct StagedChanges {
         return sequence
     }
 
-    /// Has decisions find a subject as it is now; nil has them find what is stored.
+    /// Sets the subject that later decisions see; nil lets them see the stored one.
     mutating func keep(_ entry: InFlight?, at key: DocumentKey) {
         note(.subject(key, Self.replace(&subjects, key, entry)))
     }
 
-    /// The same for a record.
+    /// Sets the record that later decisions see; nil lets them see the stored one.
     mutating func keep(_ record: RecordInFlight?, at key: DocumentKey) {
         note(.record(key, Self.replace(&records, key, record)))
     }
 
-    /// Notes that a subject is of a name that was only guessed at, or no longer is.
+    /// Marks a subject as an unknown name; nil removes the mark.
     mutating func markUnknown(_ tenant: TenantID?, at key: DocumentKey) {
         guard tenant != nil || unknownSubjects[key] != nil else { return }
         note(.unknownSubject(key, Self.replace(&unknownSubjects, key, tenant)))
     }
 
-    /// Has a subject forgotten here once the next commit has landed, though that writes nothing of it.
+    /// Forgets a subject here once the next commit has landed, though the commit does not write it.
     mutating func forgetAfterCommit(_ key: DocumentKey) { work.keys.append(key) }
 
     private mutating func note(_ undo: Undo) {
@@ -155,35 +155,35 @@ struct StagedChanges {
 
     // MARK: The next work
 
-    /// Whether the next work has nothing to do.
+    /// The next work has nothing to do.
     var isEmpty: Bool { work.isEmpty }
 
-    /// Whether the next commit changes nothing that is stored.
+    /// The next commit changes nothing that is stored.
     var changesNothing: Bool { work.writes.isEmpty && work.auditCount == 0 }
 
-    /// Has an answer wait for the next commit.
+    /// Holds an answer until the next commit.
     mutating func add(_ answer: consuming DeferredReply) { work.answers.append(answer) }
 
-    /// Runs the closure once the next commit has landed, or with its failure.
+    /// Runs the closure once the next commit has landed or failed.
     mutating func whenSettled(_ closure: @escaping @Sendable (Failure?) -> Void) { work.afterwards.append(closure) }
 
-    /// Has the next work commit, though there is nothing to commit; see `Engine.witness`.
+    /// Makes the next work commit even without changes; see `Engine.witness`.
     mutating func addWitness() { work.witnesses = true }
 
-    /// Has the next work take a step of a scrub.
+    /// Makes the next work take a step of a scrub.
     mutating func add(_ step: ScrubStep) { work.scrub = step }
 
-    /// Has the next work try the store too.
+    /// Makes the next work probe the store too.
     mutating func addProbe() { work.probes = true }
 
-    /// Has the audit log removed up to there with the next commit.
+    /// Removes the audit log up to `beginning` with the next commit.
     mutating func removeAudit(before beginning: AuditBeginning) { work.auditBeginning = beginning }
 
-    /// Hands over what was gathered; nil where there is nothing.
+    /// Hands over the gathered work; nil if there is none.
     mutating func takeWork() -> CommitThread.Work? {
         guard !work.isEmpty else { return nil }
         var taken = CommitThread.Work(epoch: epoch, auditFirst: work.auditFirst + UInt64(work.auditCount))
-        // The next turn mostly has as much to do, and an array that grows step by step is copied and wiped at each.
+        // The next turn usually gathers as much. An array that grows step by step is copied and wiped at each step.
         taken.makeRoom(asFor: work)
         swap(&taken, &work)
         taken.number = number
@@ -193,7 +193,7 @@ struct StagedChanges {
 
     // MARK: What has landed
 
-    /// Forgets what a work has made durable, unless a later one touches it.
+    /// Forgets what a work has made durable, unless a later work changes it too.
     mutating func land(_ landed: CommitThread.Work) {
         for key in landed.keys {
             if key.kind.isRecord {
@@ -205,8 +205,8 @@ struct StagedChanges {
         }
     }
 
-    /// Forgets all that rested on a failed commit, and gives what was gathered for the next one. What is still queued
-    /// belongs to the old epoch and will be refused there.
+    /// Discards everything that rested on a failed commit, and returns what was gathered for the next one. Queued work
+    /// belongs to the old epoch, and the commit thread refuses it.
     mutating func startOver(after auditHead: UInt64) -> CommitThread.Work {
         epoch += 1
         var forgotten = CommitThread.Work(epoch: epoch, auditFirst: auditHead + 1)

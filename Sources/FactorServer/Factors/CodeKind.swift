@@ -1,7 +1,7 @@
 import FactorCore
 package import FactorWire
 
-/// A kind of factor whose codes are typed into one field and can be told apart there.
+/// A kind of factor whose codes are typed into one common field, and can be told apart there.
 package struct CodeKind: WireReadable, Sendable {
     static let all = FactorKind.every.filter(\.isTyped)
 

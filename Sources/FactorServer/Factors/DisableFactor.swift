@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Has a factor verify nothing until it is enabled again, and ends the sessions that it was used for.
+/// Disables a factor until it is enabled again, and ends the sessions that it was used for.
 package enum DisableFactor: TenantMethod {
     package typealias Params = RemoveFactor.Params
     package static let name = "factor.disable"

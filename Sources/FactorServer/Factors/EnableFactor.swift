@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Has a disabled factor verify again.
+/// Enables a disabled factor.
 package enum EnableFactor: TenantMethod {
     package typealias Params = RemoveFactor.Params
     package static let name = "factor.enable"

@@ -1,11 +1,11 @@
 import FactorCore
 
-/// A factor as answers show it, without any secret.
+/// A factor as answers show it, without secrets.
 package struct FactorView: WireObject, Sendable {
     package static let title: String? = "Factor"
     let factor: Factor
     let labels: FactorLabels
-    /// Of an address: what may be shown of it.
+    /// For an address: the part that may be disclosed.
     let destination: String?
 
     package static var example: FactorView {
@@ -60,7 +60,7 @@ package struct FactorView: WireObject, Sendable {
     }
 }
 
-/// An answer that is one factor.
+/// A result that consists of one factor.
 package struct FactorReply: WireObject, Sendable {
     package static let title: String? = "ChangedFactor"
     let factor: FactorView

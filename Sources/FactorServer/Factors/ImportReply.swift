@@ -1,7 +1,7 @@
 import FactorCore
 import FactorWire
 
-/// What taking something over answers.
+/// The result of an import.
 package struct ImportReply: WireObject, Sendable {
     let outcome: String
     let factor: FactorView?

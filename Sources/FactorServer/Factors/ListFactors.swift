@@ -27,7 +27,7 @@ package enum ListFactors: SubjectReading {
 }
 
 extension FactorView {
-    /// Every factor of a subject that is not a lapsed enrolment.
+    /// Returns every factor of a subject except lapsed enrolments.
     static func all(of subject: Subject, _ decision: DecisionContext) throws(Failure) -> [FactorView] {
         var views: [FactorView] = []
         for index in subject.factors.indices where !subject.factors[index].hasLapsed(at: decision.now) {

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Takes a factor away for good, and ends the sessions that it was used for.
+/// Removes a factor permanently, and ends the sessions that it was used for.
 package enum RemoveFactor: TenantMethod {
     package static let name = "factor.remove"
     package static let about =

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Changes what a user calls a factor.
+/// Changes a factor's display name.
 package enum RenameFactor: SubjectMethod {
     package typealias Reply = FactorReply
     package static let name = "factor.rename"

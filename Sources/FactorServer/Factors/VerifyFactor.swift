@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// Checks what a user typed into one field for "authenticator or backup code".
+/// Checks a code from one common field for "authenticator or backup code".
 package enum VerifyFactor: SubjectMethod {
     package static let name = "factor.verify"
     package static let about =
@@ -24,7 +24,7 @@ package enum VerifyFactor: SubjectMethod {
             self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.all)
         }
 
-        /// The code as one of a set. Eight digits are a scratch code where nothing but backup codes is asked for.
+        /// The code as a backup code. Eight digits are a scratch code only if nothing but backup codes is accepted.
         var backupCode: BackupCode? {
             switch code {
             case .backup(let code): code

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Answers the present step of a flow.
+/// Answers the current step of a flow.
 package enum AttemptFlow<Area: FlowArea>: FlowMethod {
     package typealias Reply = Area.View
     package static var name: String { "\(Area.area).attempt" }
@@ -14,9 +14,9 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         package let tenant: TenantID?
         let id: Handle<Area.Kind>
         let answer: FlowAnswer
-        /// Who it is, for a sign-in that was begun without that.
+        /// The identifier, for a sign-in that was begun without one.
         let identifier: Identifier?
-        /// What a trusted device presents, beside that.
+        /// The token that a trusted device presents, in addition to the identifier.
         let deviceToken: DeviceToken?
         let qr: QRForm?
 

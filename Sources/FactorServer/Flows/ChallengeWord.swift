@@ -2,13 +2,13 @@ import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// What a tenant's own program says of a challenge, the `result` of `job.complete`.
+/// What a tenant's own program says about a challenge: the `result` of `job.complete`.
 ///
-/// To a question that is to be defined: `{"parameters": what the person is shown, "private": what comes back when the
-/// answer is judged}`. To an answer: `{"outcome": "pass" | "wrong" | "fail_authentication"}`, or another question. Either
-/// may end it with an outcome.
+/// For a question to be defined, it is `{"parameters": what the person is shown, "private": what is returned when the
+/// answer is judged}`. For an answer, it is `{"outcome": "pass" | "wrong" | "fail_authentication"}`, or another
+/// question. Either may end the challenge with an outcome.
 struct ChallengeWord: WireReadableObject {
-    /// How an answer came out.
+    /// The judgement of an answer.
     enum Outcome: String, WireEnumeration {
         case pass, wrong
         case failAuthentication = "fail_authentication"
@@ -32,7 +32,7 @@ struct ChallengeWord: WireReadableObject {
         }
     }
 
-    /// Reads what the program said, or says what is wrong with it.
+    /// Reads what the program said; throws if it is invalid.
     static func judgement(_ json: WipedBytes) throws(Failure) -> FlowContext.Judgement {
         try json.withBytes { bytes throws(Failure) in
             let document = JSONDocument()

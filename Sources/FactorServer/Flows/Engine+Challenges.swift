@@ -2,7 +2,7 @@ package import FactorCore
 
 /// Challenges that a tenant's own program judges.
 extension Engine {
-    /// Takes what the program said, in the turn in which its job ends.
+    /// Applies the program's judgement, in the turn in which its job ends.
     package func judged(
         _ order: ChallengeOrder, _ judgement: FlowContext.Judgement, in tenant: Tenant
     ) throws(Failure) {
@@ -10,11 +10,11 @@ extension Engine {
             context, decision throws(Failure) in
             try context.take(judgement, order.stage, attempt: order.attempt, &decision)
         }
-        // Waiting requests look again, also where the program gave up: at the end of the turn, since this decision may still
-        // come to nothing.
+        // Waiting requests look again, even if the program gave up. They do so at the end of the turn, since this
+        // decision may still be undone.
         jobState.wakesAtTurnEnd = true
     }
 
-    /// Who acts where no peer does: the id that the kernel gives to nobody.
+    /// The acting user if there is no peer: an id that the kernel assigns to no user.
     private static let nobody = UInt32.max
 }

@@ -1,14 +1,14 @@
 import FactorCore
 import FactorCrypto
 
-// What a decision about a flow leaves: found to be possible as a whole, and then handed to one commit.
+// What a decision about a flow requires is first checked as a whole, and then staged for one commit.
 
 extension Engine {
-    /// Decides about a flow that is loaded, and stages everything that came of it for the next commit.
+    /// Decides about a loaded flow, and stages the outcome.
     ///
-    /// A refusal keeps what the decision left in the subject, the flow, the devices' pools and the throttles, where it is about
-    /// a try. One that came of the store, of limits or of what was asked for changes nothing, but that a device may be
-    /// trusted no more.
+    /// If a try is refused, the changes to the subject, the flow, the devices' pools and the throttles are kept. A
+    /// failure of the store, of a limit or of the request itself changes nothing, except that a device may lose its
+    /// trust.
     func decide(
         _ given: consuming LoadedFlow, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
@@ -29,7 +29,7 @@ extension Engine {
             orders = try self.orders(&loaded, tenant)
             result = try self.result(loaded, tenant)
         } catch {
-            // Messages were counted that do not go out.
+            // This also undoes the counts of messages that are not sent.
             rollBack(to: savepoint)
             throw error
         }
@@ -45,7 +45,7 @@ extension Engine {
     ) throws(Failure) {
         guard loaded.context.keepsChanges(after: failure) else {
             guard loaded.context.effects.endsTrust else { return }
-            // Whatever the rest of the request was: a device whose token two hold is trusted no more.
+            // Whatever the request was for, a device whose token was presented twice loses its trust.
             var devices = loaded.devices
             devices.devices = devices.devices.keeping(loaded.context.devices)
             write(devices, in: tenant)
@@ -56,23 +56,22 @@ extension Engine {
             left: loaded.draft.sideEffects, besides: loaded.context.effects.claims, of: loaded.context.flow.subject,
             tenant)
         for claim in claims { write(claim, expiresAt: nil, in: tenant) }
-        // A flow that was only just to begin does not come into being.
+        // A refused request creates no new flow.
         stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
     }
 
-    /// What a decision leaves to be done, found to be possible: nothing of it can fail any more.
+    /// What a decision requires, checked to be possible: none of it can fail any more.
     private struct Orders {
         var claims: [OpenClaim] = []
         var reservations: [OpenClaim] = []
-        /// The subject's sessions, where one is opened or all end.
+        /// The subject's sessions, if one is opened or all are ended.
         var sessions: LoadedSessions?
         var opened: NewSession?
         /// The session that a step-up confirms.
         var confirmed: (key: DocumentKey, revision: Revision, session: Session)?
     }
 
-    /// Finds out whether everything that a decision leaves can be done. Nothing is written, so where any of it cannot be,
-    /// nothing is.
+    /// Checks that everything a decision requires can be done. Nothing is written, so a failure leaves no trace.
     private func orders(_ loaded: inout LoadedFlow, _ tenant: Tenant) throws(Failure) -> Orders {
         let effects = loaded.context.effects
         loaded.draft.subject = loaded.context.subject
@@ -109,9 +108,9 @@ extension Engine {
         return orders
     }
 
-    /// The claim that the subject makes of its own name.
+    /// Returns the claim that the subject makes on its own name.
     ///
-    /// - Parameter sideEffects: Those of the subject as it was decided.
+    /// - Parameter sideEffects: Those of the subject after the decision.
     private func claims(
         left sideEffects: [SideEffect], besides claimed: [Identifier], of name: SubjectID?, _ tenant: Tenant
     ) throws(Failure) -> [OpenClaim] {
@@ -128,7 +127,7 @@ extension Engine {
         return claims
     }
 
-    /// Stages what was found to be possible.
+    /// Stages what was checked.
     private func fulfil(_ orders: Orders, _ loaded: LoadedFlow, _ tenant: Tenant) {
         let effects = loaded.context.effects
         for claim in orders.claims { write(claim, expiresAt: nil, in: tenant) }
@@ -149,7 +148,7 @@ extension Engine {
         if let challenge = effects.challenge { ask(challenge, in: tenant) }
     }
 
-    /// Writes the flow, the subject, its devices and the sign-up.
+    /// Stages the flow, the subject, its devices and the sign-up.
     private func stage(_ loaded: inout LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
         loaded.draft.subject = loaded.context.subject
         if loaded.context.devices != loaded.devices.devices {
@@ -172,7 +171,7 @@ extension Engine {
 }
 
 extension WipedBytes {
-    /// A session's token as it is written.
+    /// Makes the written form of a session's token.
     fileprivate convenience init(_ token: SessionToken) {
         var text = token.text
         self.init(&text)

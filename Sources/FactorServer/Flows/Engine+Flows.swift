@@ -1,11 +1,11 @@
 package import FactorCore
 import FactorCrypto
 
-// A flow is one record. A decision about it loads the flow, its subject, the subject's devices and, where there is
-// one, the unconfirmed sign-up it came upon; and what it leaves (the session, the claims of identifiers, the messages) is
-// committed together with them.
+// A flow is one record. A decision about it loads the flow, its subject, the subject's devices and, if the flow found
+// one, the unconfirmed sign-up. The results (the session, the claims of identifiers, the messages) are committed
+// together with them.
 
-/// A flow that is read for a decision.
+/// A flow that was read for a decision.
 struct StoredFlow {
     let key: DocumentKey
     let revision: Revision
@@ -13,7 +13,7 @@ struct StoredFlow {
 }
 
 extension Engine {
-    /// A flow as it is, with nothing changed and no session's token.
+    /// Returns a flow's current state, without changing it, and without a session token.
     package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
         let held = try storedFlow(id, sort, in: tenant)
         guard let name = held.flow.subject else {
@@ -23,8 +23,8 @@ extension Engine {
         return try result(loaded, tenant)
     }
 
-    /// A flow as it is, for whoever is to be told of the session that it led to. A token that was kept since nobody was
-    /// asking is shown this once, and never that of a session which has ended.
+    /// Returns a flow's current state, with the session that it led to. A token kept because no request was waiting is
+    /// shown this once, unless its session has ended.
     package func showFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
         var result = try flow(id, sort, in: tenant)
         guard result.snapshot.flow.session?.token != nil else { return result }
@@ -37,7 +37,7 @@ extension Engine {
         return result
     }
 
-    /// Takes an answer to the present step.
+    /// Answers the current step.
     package func answer(
         _ answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
@@ -70,9 +70,9 @@ extension Engine {
         }
     }
 
-    /// Lets the domain decide about a flow that is there, and stages what came of it.
+    /// Lets the domain decide about a stored flow, and stages the outcome.
     ///
-    /// - Parameter failure: The refusal where it is not known yet whom it is about; `wrong_state` where left out.
+    /// - Parameter failure: Thrown if the subject is not known yet; by default `wrong_state`.
     func decide(
         _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32, keepsToken: Bool = false,
         ofNobody failure: Failure? = nil,
@@ -97,10 +97,10 @@ extension Engine {
         var context: FlowContext
         var draft: LoadedSubject
         let devices: LoadedDevices
-        /// The unconfirmed sign-up of the context.
+        /// The unconfirmed sign-up that the flow found.
         let signUp: StoredFlow?
         let services: EngineFlowServices
-        /// Whether the decision is nobody's request, so that the token of a session that is made is kept for who asks next.
+        /// No request is waiting for the decision, so the token of a new session is kept for the next request.
         var keepsToken = false
     }
 
@@ -108,7 +108,7 @@ extension Engine {
         DocumentKey(kind: .flow, tenant: tenant.number, id: id)
     }
 
-    /// Reads a flow. One that is over because of its age says so for as long as it is kept.
+    /// Reads a flow. Throws `expired` for one past its lifetime, as long as its record is kept.
     func storedFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow {
         let key = key(ofFlow: id, tenant)
         let record = try record(at: key, tenant.keys)
@@ -127,13 +127,13 @@ extension Engine {
         guard sort.matches(flow.goal) else { throw .notFound }
         guard flow.expiresAt > clock.now() else { throw .expired }
         if case .stepUp(let goal) = flow.goal {
-            // A step-up ends with the session that it is for, and its verdict too.
+            // A step-up, and its verdict, end with the session that it is for.
             guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
         }
         return StoredFlow(key: key, revision: record.revision, flow: flow)
     }
 
-    /// Reads a flow; nil for one that is gone.
+    /// Reads a flow; nil if it is gone.
     func storedFlowIfThere(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> StoredFlow? {
         do throws(Failure) { return try storedFlow(id, sort, in: tenant) } catch {
             guard error.code == .notFound || error.code == .expired else { throw error }
@@ -141,7 +141,7 @@ extension Engine {
         }
     }
 
-    /// Sets the context for a decision about a flow and the subject of that name.
+    /// Builds the context for a decision about a flow and its subject.
     func loaded(_ held: StoredFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> LoadedFlow {
         let owner = tenant.key(of: name)
         let draft = try loadSubject(owner, name, in: tenant)
@@ -165,8 +165,8 @@ extension Engine {
         put(WipedBytes(&bytes), at: key, over: revision, expiresAt: forgotten, tenant.keys)
     }
 
-    /// How long a flow that is over because of its age says so, in seconds: who comes back to a page that was left open
-    /// begins anew, and has not mistyped anything.
+    /// How long an expired flow is reported as such, in seconds. The user of a page left open then has to start again,
+    /// and is not told of a mistyped code.
     private static var flowAfterlife: Int64 { 3_600 }
 
     func result(_ loaded: LoadedFlow, _ tenant: Tenant) throws(Failure) -> FlowResult {
@@ -178,7 +178,7 @@ extension Engine {
         return result
     }
 
-    /// The session whose token a flow keeps, if it is live.
+    /// Returns the session whose token a flow keeps, if it is live.
     private func keptSession(
         _ flow: Flow, in tenant: Tenant
     ) throws(Failure) -> OpenedSession? {
@@ -192,7 +192,7 @@ extension Engine {
         return OpenedSession(session: session, token: token)
     }
 
-    /// The session of a record, if it is live.
+    /// Returns the session of a record, if it is live.
     func liveSession(
         at id: DocumentID, _ tenant: Tenant
     ) throws(Failure) -> (key: DocumentKey, revision: Revision, session: Session)? {

@@ -1,9 +1,9 @@
 package import FactorCore
 import FactorCrypto
 
-/// Sign-ins and password resets from their beginning.
+/// How sign-ins and password resets begin.
 extension Engine {
-    /// Begins a sign-in or a password reset; with a password goes straight on.
+    /// Begins a sign-in or a password reset; with a password, answers its first step too.
     package func begin(
         _ request: SignInRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
@@ -16,7 +16,7 @@ extension Engine {
         return try decide(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 
-    /// Tells a sign-in that was begun without one whom it is about.
+    /// Adds the identifier to a sign-in that was begun without one.
     package func identify(
         _ request: SignInRequest, for id: DocumentID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
@@ -44,7 +44,7 @@ extension Engine {
                 answer.password = password
                 try context.answer(answer, &decision)
             } catch {
-                // The device keeps the token that it has: the answer that would bring the next one never comes.
+                // The device keeps its current token, since the answer with the next one is never sent.
                 if !wasReplayed { context.devices = loaded.devices.devices.keepingPools(of: context.devices) }
                 throw error
             }
@@ -61,7 +61,7 @@ extension Engine {
         return StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
     }
 
-    /// Finds out whom a request is about, and sets the context.
+    /// Finds the subject of a request, and builds the context.
     private func begin(
         _ request: SignInRequest, _ held: StoredFlow, in tenant: Tenant
     ) throws(Failure) -> LoadedFlow {
@@ -73,8 +73,9 @@ extension Engine {
             switch try owner(of: identifier, in: tenant) {
             case .subject(let name): held.flow.subject = name
             case .signUp(let id):
-                // Whoever signs up with an address knows the password that they gave. Were a sign-in with both led on to
-                // the sign-up, it would tell that the address has no account. Of a user name that is told anyhow.
+                // With enumeration protection, a sign-in by address does not lead to its unconfirmed sign-up. The
+                // person who signed up knows the password, so leading on would disclose that the address has no
+                // account. For a user name that is disclosed anyway.
                 let isOpen = !tenant.policy.enumerationProtection || identifier.address == nil
                 let name = isOpen ? try unconfirmed(id, &held.flow, in: tenant) : nil
                 held.flow.subject = name ?? identifier.subject
@@ -88,7 +89,7 @@ extension Engine {
         return loaded
     }
 
-    /// The subject-to-be of an unconfirmed sign-up that lacks nothing but a code.
+    /// Returns the future subject of an unconfirmed sign-up that lacks only a code.
     private func unconfirmed(
         _ id: DocumentID, _ flow: inout Flow, in tenant: Tenant
     ) throws(Failure) -> SubjectID? {
@@ -99,7 +100,7 @@ extension Engine {
         return signUp.subject
     }
 
-    /// Signing up what is missing takes an address that a code can go to, and an open sign-up.
+    /// Throws unless the request may lead to a sign-up: sign-up is public, and a code can be sent to the address.
     private func requireSignUp(_ request: SignInRequest, _ policy: Policy) throws(Failure) {
         let field = "sign_up_if_missing"
         guard policy.signUp.mode == .public else {

@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-/// Sign-ups from their beginning.
+/// How sign-ups begin.
 extension Engine {
     /// Begins a sign-up.
     package func begin(

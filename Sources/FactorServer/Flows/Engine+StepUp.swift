@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorCrypto
 
-/// Step-ups: a session's owner confirms one thing once more.
+/// Step-ups: the owner of a session confirms one thing again.
 extension Engine {
     /// Begins a step-up for the owner of a session.
     package func beginStepUp(
@@ -25,7 +25,7 @@ extension Engine {
         }
     }
 
-    /// Redeems a verdict, once, for what it was given for; tells who confirmed it, and how.
+    /// Redeems a verdict, once, for what was confirmed. Returns who confirmed it, and how.
     package func redeem(
         _ verdict: Verdict, purpose: String, binding: String, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> (subject: SubjectID, goal: StepUpGoal) {

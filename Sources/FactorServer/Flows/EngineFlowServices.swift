@@ -1,11 +1,11 @@
 import FactorCore
 import FactorCrypto
 
-/// What flows may ask of the engine while they are decided about.
+/// What flows may ask of the engine during a decision.
 final class EngineFlowServices: FlowServices {
     private let engine: Engine
     private let tenant: Tenant
-    /// The record that throttles guesses at the flow's identifier, once it was asked for.
+    /// The record that throttles guesses at the flow's identifier; nil until it was needed.
     private(set) var identifierThrottle: LoadedSubject?
 
     init(_ engine: Engine, _ tenant: Tenant) {
@@ -39,8 +39,8 @@ final class EngineFlowServices: FlowServices {
         engine.stage(&draft, peer: 0)
     }
 
-    /// A record of guesses like that of a name that nobody has, beside all names: whoever signs in with the address, or
-    /// guesses at it there, has other pools.
+    /// Loads the guess record of a pending address. It is like the record of an unknown name, but apart from all names:
+    /// signing in with the address, and guesses there, use other pools.
     private func guesses(at address: Address) throws(Failure) -> LoadedSubject {
         let (high, low) = tenant.keys.index(
             BlindDomain.pendingAddress.rawValue, [address.medium.rawValue] + Array(address.mailbox.utf8))

@@ -2,7 +2,7 @@ import FactorCore
 import FactorWire
 
 extension FlowAnswer {
-    /// The members by which steps are answered, those of them that a sort of flow can ask for.
+    /// Reads the members that answer the steps of this sort of flow.
     init(from parameters: inout Parameters, _ sort: FlowSort) throws(WireFault) {
         self.init()
         strategy = try parameters.optional("strategy", "what it answers with; the present step's where left out")

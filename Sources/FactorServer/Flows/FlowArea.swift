@@ -1,20 +1,20 @@
 package import FactorCore
 
-/// What tells the methods of one sort of flow from those of another.
+/// What distinguishes the methods of one sort of flow.
 package protocol FlowArea: SendableMetatype {
     associatedtype Kind: HandleKind
     associatedtype View: FlowViewing
 
     static var sort: FlowSort { get }
-    /// What its methods' names begin with.
+    /// The prefix of its methods' names.
     static var area: String { get }
-    /// What a request calls its handle.
+    /// The name of its handle in requests.
     static var handle: String { get }
-    /// What the documents call it.
+    /// Its name in the documentation.
     static var noun: String { get }
 }
 
-/// Sign-ins.
+/// The methods of sign-ins.
 package enum SignInArea: FlowArea {
     package typealias Kind = SignInHandle
     package typealias View = SignInView
@@ -24,7 +24,7 @@ package enum SignInArea: FlowArea {
     package static let noun = "sign-in"
 }
 
-/// Sign-ups.
+/// The methods of sign-ups.
 package enum SignUpArea: FlowArea {
     package typealias Kind = SignUpHandle
     package typealias View = SignUpView
@@ -34,7 +34,7 @@ package enum SignUpArea: FlowArea {
     package static let noun = "sign-up"
 }
 
-/// Step-ups.
+/// The methods of step-ups.
 package enum StepUpArea: FlowArea {
     package typealias Kind = StepUpHandle
     package typealias View = StepUpView
@@ -44,7 +44,7 @@ package enum StepUpArea: FlowArea {
     package static let noun = "step-up"
 }
 
-/// Password resets.
+/// The methods of password resets.
 package enum PasswordResetArea: FlowArea {
     package typealias Kind = PasswordResetHandle
     package typealias View = PasswordResetView

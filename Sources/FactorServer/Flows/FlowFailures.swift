@@ -1,14 +1,14 @@
 import FactorCore
 
-/// How a flow's methods can fail.
+/// The failures of flow methods.
 enum FlowFailures {
     static let read: [FailureCode] = [.notFound, .expired]
-    /// Answering, in every sort of flow.
+    /// Failures of answering, for every sort of flow.
     static let attempt: [FailureCode] = [
         .codeRejected, .throttled, .locked, .notFound, .wrongState, .expired, .policyViolation,
     ]
 
-    /// Answering, in one sort beside that.
+    /// Further failures of answering, for one sort.
     static func attempt(_ sort: FlowSort) -> [FailureCode] {
         switch sort {
         case .signIn: [.alreadyExists, .signUpRequired, .identifierNotFound]

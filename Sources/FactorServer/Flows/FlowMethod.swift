@@ -2,13 +2,13 @@ package import FactorCore
 
 /// A method about a flow.
 package protocol FlowMethod: RPCMethod where Params: TenantScoped {
-    /// Whether a request waits where the tenant's own program has to speak next.
+    /// A request waits if the tenant's own program has to act next.
     static var waitsForProgram: Bool { get }
     /// Makes the decision.
     static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult
-    /// Tells what came of it.
+    /// Returns the reply.
     static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply
 }
 
@@ -17,7 +17,7 @@ extension FlowMethod {
     package static var waitsForProgram: Bool { true }
 }
 
-/// What a method of a flow answers with.
+/// The result of a flow method.
 package protocol FlowViewing: WireObject, Sendable {
     init(_ result: FlowResult, _ form: QRForm?) throws(Failure)
 }

@@ -27,7 +27,7 @@ extension Parameters {
         try optional("qr", "also give the URI of an authenticator that is set up as a QR code")
     }
 
-    /// What a step-up confirms, and what a verdict is redeemed for.
+    /// Reads what a step-up confirms, or what a verdict is redeemed for.
     mutating func confirmed() throws(WireFault) -> (purpose: String, binding: String) {
         let purpose = try required("purpose", "what it is for, such as transfer", as: Label.self).text
         let binding = try optional(

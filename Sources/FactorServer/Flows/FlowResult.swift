@@ -1,10 +1,10 @@
 package import FactorCore
 
-/// What came of a request about a flow: the flow, and what is shown this once.
+/// The outcome of a request about a flow: its state, and the secrets shown once.
 package struct FlowResult: Sendable {
     package let snapshot: FlowSnapshot
     package var session: OpenedSession?
-    /// What the device presents next time.
+    /// The token that the device presents next time.
     package var deviceToken: DeviceToken?
     package var verdict: Verdict?
 
@@ -12,7 +12,7 @@ package struct FlowResult: Sendable {
         self.snapshot = snapshot
     }
 
-    /// Whether the tenant's own program has to say something before the flow goes on.
+    /// The tenant's own program has to act before the flow can continue.
     package var waitsForChallenge: Bool {
         switch snapshot.flow.step {
         case .defining, .judging: true
@@ -22,7 +22,7 @@ package struct FlowResult: Sendable {
 }
 
 extension FlowResult {
-    /// Whether the last answer to the tenant's own program was judged wrong.
+    /// The tenant's own program judged the last answer wrong.
     package var wasFoundWrong: Bool {
         switch snapshot.flow.step {
         case .custom(let step): step.wasWrong
@@ -32,7 +32,7 @@ extension FlowResult {
     }
 }
 
-/// Which sort of flow a handle names: a handle of another sort is answered like an unknown one.
+/// The sort of a flow. A handle of another sort is answered like an unknown one.
 package enum FlowSort: Sendable {
     case signIn, signUp, stepUp, passwordReset
 
@@ -48,7 +48,7 @@ package enum FlowSort: Sendable {
 package struct SignInRequest: Sendable {
     package var sort = FlowSort.signIn
     package var identifier: Identifier?
-    /// The application's own user id, in the place of an identifier.
+    /// The application's own user id, in place of an identifier.
     package var subject: SubjectID?
     package var strategy: Strategy?
     package var password: Password?
@@ -61,11 +61,11 @@ package struct SignInRequest: Sendable {
     var namesSomebody: Bool { identifier != nil || subject != nil }
 }
 
-/// How a sign-up begins, or what is added to one.
+/// How a sign-up begins, or what is added to it.
 package struct SignUpRequest: Sendable {
     package var change = SignUpChange()
     package var password: Password?
-    /// A sign-in whose proven address is taken over.
+    /// A sign-in whose proven address is carried over.
     package var transfer: DocumentID?
     package var locale: String?
 

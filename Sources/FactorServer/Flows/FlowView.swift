@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// A sign-in, as every call about it answers.
+/// A sign-in, as all methods about it return it.
 package struct SignInView: FlowViewing {
     package static let title: String? = "SignIn"
     private let common: FlowViewFields
@@ -22,7 +22,7 @@ package struct SignInView: FlowViewing {
     }
 }
 
-/// A step-up: a sign-in's second half, and a verdict at its end.
+/// A step-up: the second half of a sign-in, with a verdict at the end.
 package struct StepUpView: FlowViewing {
     package static let title: String? = "StepUp"
     private let common: FlowViewFields
@@ -73,7 +73,7 @@ package struct PasswordResetView: FlowViewing {
     }
 }
 
-/// A sign-up, as every call about it answers.
+/// A sign-up, as all methods about it return it.
 package struct SignUpView: FlowViewing {
     package static let title: String? = "SignUp"
     private let common: FlowViewFields
@@ -107,7 +107,7 @@ package struct SignUpView: FlowViewing {
     }
 }
 
-/// What the views of all sorts of flows are made of.
+/// The members that the views of all sorts of flows share.
 struct FlowViewFields: Sendable {
     let id: DocumentID
     let status: FlowStatus
@@ -192,7 +192,7 @@ struct OfferView: WireObject, Sendable {
     }
 }
 
-/// How far a factor has come.
+/// The progress of a factor.
 struct ProgressView: WireObject, Sendable {
     static let title: String? = "FactorProgress"
     let progress: FactorProgress

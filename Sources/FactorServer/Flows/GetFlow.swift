@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorWire
 
-/// Tells how a flow stands.
+/// Shows the state of a flow.
 package enum GetFlow<Area: FlowArea>: FlowMethod {
     package typealias Params = FlowParams<Area>
     package typealias Reply = Area.View

@@ -2,7 +2,7 @@ import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// What a flow waits for, as an application shows it: a type, and what that type carries.
+/// What a flow waits for, as an application shows it: a type, and its members.
 struct NextStepView: WireObject, Sendable {
     static let title: String? = "NextStep"
 
@@ -75,7 +75,7 @@ struct NextStepView: WireObject, Sendable {
     }
 }
 
-/// What a new password must be.
+/// The rules for a new password.
 struct PasswordRulesView: WireObject, Sendable {
     static let title: String? = "PasswordRules"
     static var example: PasswordRulesView { PasswordRulesView(minLength: 8) }

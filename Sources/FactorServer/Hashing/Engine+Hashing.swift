@@ -1,7 +1,7 @@
 package import FactorCore
 
 extension Engine {
-    /// Hashes on the pool and gives what came of it on the loop's thread, `overloaded` where too much waits.
+    /// Hashes on the pool, and passes the result to `done` on the loop's thread; `overloaded` if the pool is full.
     package func hash<Work: HashingWork>(
         _ work: Work, in tenant: Tenant, from origin: HashingOrigin,
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
@@ -9,7 +9,7 @@ extension Engine {
         let loop = configuration.loop
         var costs = tenant.passwordCosts
         if let cost = work.check?.cost, !costs.covers(cost) {
-            // Of a hash from before costs were kept, or of server's defaults that were higher once.
+            // The hash is older than the record of costs, or was made under higher server defaults.
             costs = costs.with(cost)
             transaction { keep(cost, in: tenant) }
         }
@@ -22,8 +22,8 @@ extension Engine {
         }
     }
 
-    /// Keeps with a tenant what it costs to check one of its passwords, so that from now on every answer about one takes as
-    /// long. With the next commit.
+    /// Stages the cost of checking one of a tenant's passwords, so that from now on every answer about a password takes
+    /// as long.
     func keep(_ cost: PasswordCost, in tenant: Tenant) {
         guard !tenantsAreStale, let current = tenants[tenant.id], current.number == tenant.number,
             current.record.status == .active

@@ -1,38 +1,38 @@
-/// What waits to be hashed, in the order in which it is fair to take it.
+/// The hashing requests that wait, taken in fair order.
 ///
-/// Tenants share the time of the threads, within a tenant its peers' Unix users, and within a user the connections: next
-/// is whoever has had the least of it. What one origin asked for keeps its order. When there is no room, whoever has the
-/// most waiting gives up its newest, at each level in turn: so whoever asks for little is let in, however much others ask
-/// for. A value type without threads or clocks.
+/// Tenants share the time of the threads, Unix users share a tenant's part, and connections share a user's part. The
+/// sharer that has had the least time is next. Requests of one origin keep their order. If there is no room, the sharer
+/// with the most waiting requests loses its newest one, at each level in turn, so a modest client is admitted however
+/// much others request. A value type without threads or clocks.
 struct FairQueue<Work> {
     struct Entry {
         let origin: HashingOrigin
-        /// How long it is expected to hold a thread, in microseconds.
+        /// How long it is expected to occupy a thread, in microseconds.
         let expected: Int64
         let work: Work
     }
 
-    /// What a sharer has had, for as long as it has something waiting or under way.
+    /// The time that a sharer has had, while it has entries waiting or running.
     struct Account {
-        /// Microseconds of threads. A newcomer begins with what the least served of its like have had.
+        /// Thread time in microseconds. A new sharer starts at the level of the least served one of its kind.
         var served: Int64
-        /// Entries that wait or are under way.
+        /// The number of its entries that wait or run.
         var open = 0
     }
 
     private let bound: Int
-    /// In the order in which they came.
+    /// Ordered by arrival.
     private(set) var entries: [Entry] = []
     private(set) var accounts: [HashingSharer: Account] = [:]
 
-    /// How many sharers there are in one origin.
+    /// The number of sharers of one origin.
     private static var levels: Int { 3 }
 
     init(bound: Int) {
         self.bound = bound
     }
 
-    /// Adds an entry, and gives the one back that has no room: that very one, or another one's.
+    /// Adds an entry. Returns the entry that has no room, which may be this one.
     mutating func push(_ entry: Entry) -> Entry? {
         for (level, sharer) in entry.origin.sharers.enumerated() {
             var account = accounts[sharer] ?? Account(served: leastServed(besides: entry.origin, at: level))
@@ -46,14 +46,14 @@ struct FairQueue<Work> {
         return dropped
     }
 
-    /// Takes the entry whose turn it is. Whoever takes it says when it is done.
+    /// Takes the next entry. The caller reports its end with `finish`.
     mutating func take() -> Entry? {
         guard !entries.isEmpty else { return nil }
         var candidates = Array(entries.indices)
         for level in 0..<Self.levels {
             let sharers = candidates.map { entries[$0].origin.sharers[level] }
             let least = sharers.map { served($0) }.min()
-            // Of those who have had the same it is who has waited longest.
+            // Among equals, the one that has waited longest is next.
             let next = sharers.first { served($0) == least }
             candidates = zip(candidates, sharers).filter { $0.1 == next }.map(\.0)
         }
@@ -62,14 +62,14 @@ struct FairQueue<Work> {
         return entry
     }
 
-    /// Takes note that an entry which was taken is done, after so many microseconds.
+    /// Notes that a taken entry is done, and how many microseconds it took.
     mutating func finish(_ entry: Entry, after taken: Int64) {
         charge(taken - entry.expected, to: entry.origin)
         close(entry.origin)
     }
 
-    /// The place of the entry that has to go: the newest one of the connection that has the most waiting, of the user that
-    /// has, of the tenant that has. Between equals it is who came last.
+    /// Returns the index of the entry to drop: the newest entry of the tenant, then user, then connection with the most
+    /// waiting. Among equals, the latest is dropped.
     private func newestOfGreediest() -> Int {
         var candidates = Array(entries.indices)
         for level in 0..<Self.levels {
@@ -83,7 +83,7 @@ struct FairQueue<Work> {
 
     private func served(_ sharer: HashingSharer) -> Int64 { accounts[sharer]?.served ?? 0 }
 
-    /// What the least served have had of those that share with an origin at a level.
+    /// Returns the least time had by the sharers that share with an origin at a level.
     private func leastServed(besides origin: HashingOrigin, at level: Int) -> Int64 {
         let siblings = accounts.filter { sharer, _ in
             switch sharer {

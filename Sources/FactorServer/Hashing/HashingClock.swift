@@ -1,13 +1,13 @@
 package import FactorCore
 import Glibc
 
-/// The clock by which hashing is measured and held up.
+/// The clock that hashing is measured and delayed by.
 package struct HashingClock: Sendable {
-    /// Microseconds since some fixed moment, never going back.
+    /// Returns microseconds since a fixed moment, never going back.
     let now: @Sendable () -> Int64
-    /// Comes back at that moment.
+    /// Waits until that moment.
     let wait: @Sendable (Int64) -> Void
-    /// Is told of each password that was held against a hash: where a test plays the clock, it goes on by what that takes.
+    /// Called for each password that was compared with a hash, so that a test's clock can advance by the cost.
     let spent: @Sendable (PasswordCost) -> Void
 
     package init(
@@ -19,12 +19,12 @@ package struct HashingClock: Sendable {
         self.spent = spent
     }
 
-    /// The kernel's monotonic clock, on which the calling thread sleeps.
+    /// The kernel's monotonic clock; the calling thread sleeps on it.
     package static let monotonic = HashingClock(now: { Clock.monotonicMicroseconds() }, wait: { sleep(until: $0) })
 
     private static func sleep(until moment: Int64) {
         var time = timespec(tv_sec: Int(moment / 1_000_000), tv_nsec: Int(moment % 1_000_000) * 1_000)
-        // The moment is an absolute one, so that a wait which a signal ended goes on to the same.
+        // The time is absolute, so a wait interrupted by a signal resumes to the same end.
         while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
     }
 }

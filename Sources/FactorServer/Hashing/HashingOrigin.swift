@@ -1,10 +1,10 @@
-/// Who has something hashed: a tenant's user, over one connection.
+/// The requester of a hash: a tenant's user on one connection.
 package struct HashingOrigin: Hashable, Sendable {
     /// The tenant's number.
     package let tenant: UInt64
     /// The Unix user that the peer runs as.
     package let user: UInt32
-    /// What no other open connection has.
+    /// Unique among open connections.
     package let connection: UInt64
 
     package init(tenant: UInt64, user: UInt32, connection: UInt64) {
@@ -14,7 +14,7 @@ package struct HashingOrigin: Hashable, Sendable {
     }
 }
 
-/// Those who share one thing among each other: tenants, the users of one tenant, the connections of one of those.
+/// A party to the sharing: a tenant, a user of a tenant, or a connection of such a user.
 enum HashingSharer: Hashable {
     case tenant(UInt64)
     case user(UInt64, UInt32)
@@ -22,6 +22,6 @@ enum HashingSharer: Hashable {
 }
 
 extension HashingOrigin {
-    /// Whose shares it has, from the largest down.
+    /// The sharers whose time it uses, from the largest down.
     var sharers: [HashingSharer] { [.tenant(tenant), .user(tenant, user), .connection(self)] }
 }

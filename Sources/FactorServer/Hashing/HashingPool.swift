@@ -1,26 +1,27 @@
 package import FactorCore
 import FactorCrypto
 
-/// How much the hashing pool may hold.
+/// The limits of the hashing pool.
 package struct HashingLimits: Equatable, Sendable {
-    /// Threads, each of which needs the memory of one Argon2id run while it works.
+    /// The number of threads. Each uses the memory of one Argon2id run while it works.
     package var threads = 2
-    /// Requests that wait at the most: a few seconds of work.
+    /// How many requests may wait: a few seconds of work.
     package var queue = 64
 
     package init() {}
 }
 
-/// Something to be hashed, whatever comes of it.
+/// A hashing request, whatever its result type.
 struct HashingJob: Sendable {
-    /// Does it on the thread that calls.
+    /// Runs it on the calling thread.
     let run: @Sendable () -> Void
-    /// Says that there is no room for it.
+    /// Reports that there is no room for it.
     let refuse: @Sendable () -> Void
 }
 
-/// The threads that run Argon2id and what is like it. Bounded in threads, queue and so in memory: what has no room is
-/// refused, and whose that is the fair queue says.
+/// The threads that run Argon2id and similar functions.
+///
+/// Threads, queue and therefore memory are bounded. What has no room is refused; the fair queue decides what that is.
 package final class HashingPool: Sendable {
     private let queue: HashingQueue
     private let times = HashingTimes()
@@ -43,12 +44,13 @@ package final class HashingPool: Sendable {
         }
     }
 
-    /// Hashes away from the caller's thread.
+    /// Hashes off the caller's thread.
     ///
     /// - Parameters:
-    ///   - costs: What a check of a password of that tenant may cost. Whichever it is, it takes as long.
-    ///   - done: Gets what came of it, `overloaded` where there is no room. Runs on a thread of the pool, or on the
-    ///     caller's where it is refused at once.
+    ///   - costs: The costs that a check of this tenant's passwords may have. They determine how long every check
+    ///     takes.
+    ///   - done: Gets the result, or `overloaded` if there is no room. Runs on a thread of the pool; on the caller's
+    ///     thread if it is refused at once.
     package func submit<Work: HashingWork>(
         _ work: Work, from origin: HashingOrigin, costs: PasswordCosts,
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
@@ -67,7 +69,7 @@ package final class HashingPool: Sendable {
         queue.push(HashingQueue.Entry(origin: origin, expected: expected, work: job))?.work.refuse()
     }
 
-    /// Requests that wait for a thread now.
+    /// The number of requests that wait for a thread.
     package var waiting: Int { queue.count }
 
     /// Finishes what is queued, then ends the threads.
@@ -78,10 +80,9 @@ package final class HashingPool: Sendable {
 
     private static let overloaded = Failure.overloaded(retryAfterMilliseconds: 1000)
 
-    /// Tells whether a password is right, and unless the answer will say so, not before the end of the slot.
+    /// Returns whether a password is right. Unless the answer will say that it is, this returns at the end of a slot.
     ///
-    /// The thread stays with it meanwhile: were it free sooner for somebody who was found with a cheap hash, the next
-    /// answers would tell.
+    /// The thread is occupied meanwhile: if a cheap hash freed it sooner, the following answers would disclose that.
     private func compare(_ check: PasswordCheck?, _ costs: PasswordCosts) throws(CryptoFailure) -> Bool {
         guard let check else { return false }
         for cost in times.unknown(of: costs) { rehearse(cost) }
@@ -98,7 +99,7 @@ package final class HashingPool: Sendable {
         return try found.get()
     }
 
-    /// Measures a cost of which nothing is known. Where there is no memory for it, the next check measures it.
+    /// Measures a cost that is not known yet. If memory is short, the next check measures it.
     private func rehearse(_ cost: PasswordCost) {
         let start = clock.now()
         do throws(CryptoFailure) { try cost.rehearse() } catch { return }

@@ -4,7 +4,8 @@ import Glibc
 @safe final class HashingQueue: @unchecked Sendable {
     typealias Entry = FairQueue<HashingJob>.Entry
 
-    // The two pointers are allocated in init and freed in deinit, and used in between only. Every access to `queue` and `closed` happens with `mutex` held, which is what makes the class Sendable.
+    // The two pointers are allocated in init, freed in deinit, and used only in between. `queue` and `closed` are
+    // accessed only with `mutex` held, which makes the class Sendable.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let filled: UnsafeMutablePointer<pthread_cond_t>
     private var queue: FairQueue<HashingJob>
@@ -25,13 +26,13 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// How much waits now.
+    /// The number of waiting entries.
     var count: Int { locked { queue.entries.count } }
 
-    /// Whether nothing more is taken in.
+    /// Nothing more is accepted.
     var isClosed: Bool { locked { closed } }
 
-    /// Adds an entry, and gives the one back that has no room.
+    /// Adds an entry. Returns the entry that has no room.
     func push(_ entry: Entry) -> Entry? {
         locked {
             guard !closed else { return entry }
@@ -41,7 +42,7 @@ import Glibc
         }
     }
 
-    /// Waits for work and takes what is next; nil once the queue is closed and empty.
+    /// Waits for work and takes the next entry; nil once the queue is closed and empty.
     func take() -> Entry? {
         locked {
             while true {
@@ -52,12 +53,12 @@ import Glibc
         }
     }
 
-    /// Takes note that an entry which was taken is done, after so many microseconds.
+    /// Notes that a taken entry is done, and how many microseconds it took.
     func finish(_ entry: Entry, after taken: Int64) {
         locked { queue.finish(entry, after: taken) }
     }
 
-    /// Lets the takers finish what is queued and then end.
+    /// Closes the queue: the takers finish what is queued and then end.
     func close() {
         locked {
             closed = true

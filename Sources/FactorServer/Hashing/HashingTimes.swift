@@ -1,23 +1,23 @@
 import FactorCore
 import Synchronization
 
-/// How long checks of passwords take on this machine, learnt from those that are done.
+/// How long password checks take on this machine, learnt from completed checks.
 ///
-/// A check holds its thread for a whole slot, so that neither its own answer nor those behind it tell which hash it was.
-/// A slot lasts as long as hardly any check of the most expensive hash that the tenant has: one in fifty of the last ones
-/// took longer.
+/// A check holds its thread for a whole slot, so that neither its own answer nor the following ones disclose which hash
+/// it was. A slot is longer than nearly all checks of the tenant's most expensive hash: only one in 64 of the recent
+/// ones may have taken longer.
 final class HashingTimes: Sendable {
-    /// Measurements that are kept of a cost: enough for a share of one in fifty, and soon others where the machine
-    /// becomes slower.
+    /// Measurements kept for each cost: enough for a share of one in 64, and replaced soon if the machine becomes
+    /// slower.
     static let window = 256
-    /// The longest measurements that are left out: one for each so many.
+    /// One measurement in this many, the longest, is ignored.
     static let outliers = 64
-    /// Costs that are remembered. Nobody has so many; beyond it all are measured anew.
+    /// How many costs are remembered. No server has as many; above it all are measured again.
     static let most = 1_024
 
     private struct Measurements {
         var last: [Int64] = []
-        /// Where the next one goes.
+        /// The index of the next measurement.
         var next = 0
 
         mutating func add(_ microseconds: Int64) {
@@ -29,7 +29,7 @@ final class HashingTimes: Sendable {
             }
         }
 
-        /// The longest but for the outliers, and an eighth more.
+        /// The longest measurement apart from the outliers, plus an eighth.
         var bound: Int64 {
             let rank = last.count - 1 - last.count / HashingTimes.outliers
             guard rank >= 0 else { return 0 }
@@ -40,7 +40,7 @@ final class HashingTimes: Sendable {
 
     private let known = Mutex<[PasswordCost: (measurements: Measurements, bound: Int64)]>([:])
 
-    /// Which of the costs nobody has measured.
+    /// Returns the costs that have not been measured.
     func unknown(of costs: PasswordCosts) -> [PasswordCost] {
         known.withLock { known in costs.all.filter { known[$0] == nil } }
     }
@@ -55,13 +55,13 @@ final class HashingTimes: Sendable {
         }
     }
 
-    /// The same, where it is one of those that slots go by.
+    /// Learns how long a check took if its cost is one that slots are based on.
     func learnIfKnown(_ cost: PasswordCost, took microseconds: Int64) {
         let isKnown = known.withLock { $0[cost] != nil }
         if isKnown { learn(cost, took: microseconds) }
     }
 
-    /// How long a slot lasts where passwords have those costs, in microseconds; 0 where nothing is known yet.
+    /// Returns the length of a slot for these costs, in microseconds; 0 if nothing is known yet.
     func slot(_ costs: PasswordCosts) -> Int64 {
         known.withLock { known in costs.all.compactMap { known[$0]?.bound }.max() ?? 0 }
     }

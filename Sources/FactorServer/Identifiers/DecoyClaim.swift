@@ -1,14 +1,15 @@
 import FactorCore
 import FactorCrypto
 
-/// A sealed claim that is nobody's, opened where an identifier has none: the time must not tell the two apart.
+/// A sealed decoy claim. It is opened for an identifier without a claim, so that the time does not disclose which it
+/// is.
 struct DecoyClaim: Sendable {
     private let key: DocumentKey
     private let document: Document
 
     init(_ ground: TenantContext, tenant: UInt64) {
         key = DocumentKey(kind: .identifier, tenant: tenant, id: .zero)
-        // As long as what applications have for user ids, most of the time.
+        // As long as most applications' user ids.
         let owner = (try? SubjectID("00000000-0000-0000-0000-000000000000")).map { IdentifierOwner.subject($0) }
         var contents = owner?.encoded ?? []
         let change = Engine.sealed(
@@ -16,7 +17,7 @@ struct DecoyClaim: Sendable {
         document = Document(creating: change)
     }
 
-    /// Does the work of reading a claim, the way that one which is there is read.
+    /// Does the work of reading a claim, in the same way as for a real one.
     func read(_ keys: TenantKeys) {
         guard let content = try? Engine.opened(document, at: key, keys) else { return }
         _ = content.withBytes { try? IdentifierOwner(decoding: $0.array()) }

@@ -1,16 +1,17 @@
 package import FactorCore
 import FactorCrypto
 
-// An identifier is a record that its blind index names, so that it has one owner: whoever finds it free and whoever finds it
-// taken look at the same record, and the store takes one of two writes. It is claimed in the commit that makes an address
-// verified or sets a user name, and given back in the one that takes it away.
+// An identifier is one record, whose key is its blind index, so that it has one owner: finding it free and finding it
+// taken read the same record, and the store accepts one of two concurrent writes. It is claimed in the commit that
+// verifies an address or sets a user name, and released in the commit that removes it.
 //
-// An application that uses addresses or names as subject ids claims none: what nobody claimed belongs to the subject of
-// that name, and nobody else may claim it. Case does not count; a subject whose name has capital letters claims it, and of
-// two names that differ in case alone the first one has it. The other is found, spelt as it is, once nobody else is.
+// An application that uses addresses or names as subject ids makes no claims: an unclaimed identifier belongs to the
+// subject of that name, and no other subject may claim it. Case is ignored. A subject whose name has capital letters
+// claims it, and of two names that differ only in case, the first one has it. The other is found by its exact spelling
+// only while the first does not exist.
 
 extension Engine {
-    /// Whom an identifier belongs to: nil where that is nobody.
+    /// Returns the owner of an identifier; nil if it has none.
     package func owner(
         of identifier: Identifier, in tenant: Tenant
     ) throws(Failure) -> IdentifierOwner? {
@@ -19,7 +20,7 @@ extension Engine {
         return found.owner
     }
 
-    /// Whether a subject can claim what it has not claimed yet, since nobody else has it.
+    /// Returns whether an owner can make a new claim: the identifier is not claimed yet, and no other subject has it.
     func isClaimable(
         _ identifier: Identifier, by owner: IdentifierOwner, in tenant: Tenant
     ) throws(Failure) -> Bool {
@@ -29,8 +30,8 @@ extension Engine {
         return true
     }
 
-    /// A claim that can be made: over that of an unconfirmed sign-up, never over a subject's. Throws `already_exists`, with
-    /// the identifier's field, for one that cannot.
+    /// Returns a claim that can be made: over an unconfirmed sign-up's claim, but never over a subject's. Otherwise
+    /// throws `already_exists` with the identifier's field.
     package func openClaim(
         _ identifier: Identifier, for owner: IdentifierOwner, in tenant: Tenant
     ) throws(Failure) -> OpenClaim {
@@ -41,18 +42,18 @@ extension Engine {
         return OpenClaim(key: found.key, revision: found.revision, owner: owner)
     }
 
-    /// Makes a claim with the next commit.
+    /// Stages a claim.
     package func write(_ claim: OpenClaim, expiresAt: Timestamp?, in tenant: Tenant) {
         var bytes = claim.owner.encoded
         put(WipedBytes(&bytes), at: claim.key, over: claim.revision, expiresAt: expiresAt, tenant.keys)
     }
 
-    /// Gives an identifier back with the next commit, if it is that subject's.
+    /// Stages the release of an identifier, if that subject has it.
     package func release(_ identifier: Identifier, from name: SubjectID, in tenant: Tenant) throws(Failure) {
         if let held = try releasable(identifier, from: name, in: tenant) { drop(held) }
     }
 
-    /// The claim that a subject gives back with an identifier; nil for its own name, which stays its own.
+    /// Returns the claim that a subject releases with an identifier; nil for its own name, which it keeps.
     func releasable(
         _ identifier: Identifier, from name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> FoundClaim? {
@@ -60,7 +61,7 @@ extension Engine {
         return try foundClaim(identifier, of: .subject(name), in: tenant)
     }
 
-    /// What a subject has claimed, to be given back when it goes.
+    /// Returns a subject's claims, which are released when it is deleted.
     func foundClaims(
         of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> [FoundClaim] {
@@ -74,12 +75,12 @@ extension Engine {
         return held
     }
 
-    /// Gives a claim back with the next commit.
+    /// Stages the removal of a claim.
     func drop(_ claim: FoundClaim) {
         remove(at: claim.key, over: claim.revision)
     }
 
-    /// The claim that an owner has; nil where it is another one's or nobody's.
+    /// Returns the claim that an owner has; nil if another owner or none has it.
     func foundClaim(
         _ identifier: Identifier, of owner: IdentifierOwner, in tenant: Tenant
     ) throws(Failure) -> FoundClaim? {
@@ -88,7 +89,7 @@ extension Engine {
         return found.owner == owner ? FoundClaim(key: key, revision: found.record.revision) : nil
     }
 
-    /// Whom an identifier belongs to, by claim or by name.
+    /// Returns the owner of an identifier, by claim or by name.
     private func claim(
         of identifier: Identifier, in tenant: Tenant
     ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, revision: Revision) {
@@ -96,7 +97,7 @@ extension Engine {
         let found = try claim(at: key, in: tenant)
         if case .subject? = found.owner { return (found.owner, key, found.record.revision) }
         var owner = found.owner
-        // All of them, whoever is found: the work tells nothing.
+        // All of them are loaded, whichever is found, so that the work discloses nothing.
         for name in identifier.subjects.reversed() {
             let named = try load(tenant.key(of: name), tenant)
             if named.subject.exists { owner = .subject(name) }
@@ -123,14 +124,14 @@ package struct OpenClaim {
     let owner: IdentifierOwner
 }
 
-/// A claim that was found to be somebody's.
+/// A claim that an owner has.
 struct FoundClaim {
     let key: DocumentKey
     let revision: Revision
 }
 
 extension Tenant {
-    /// The key of the record that tells whose an identifier is.
+    /// Returns the key of the record of an identifier's owner.
     func key(of identifier: Identifier) -> DocumentKey {
         DocumentKey(kind: .identifier, tenant: number, id: identifier.document(keys))
     }

@@ -1,9 +1,9 @@
 import FactorCore
 package import FactorCrypto
 
-/// Where a store's anchor is kept: outside of the database, where whoever puts an older database back does not reach.
+/// Where a store's anchor is kept: outside of the database, so that restoring an older database does not replace it.
 package protocol AnchorPlace: Sendable {
-    /// The anchor as it was written last; nil where none ever was.
+    /// Returns the anchor as last written; nil if none was ever written.
     func read() throws(AnchorFailure) -> [UInt8]?
 
     /// Replaces the anchor, durably.
@@ -19,17 +19,17 @@ package struct AnchorFailure: Error, Equatable, Sendable {
     }
 }
 
-/// What is kept outside of a store, so that an older copy of all of it is not taken for the store: which store and which
-/// of its lives it is, and how far its commits have come.
+/// What is kept outside of a store, so that an older copy of the whole store is noticed: the store's identity and
+/// incarnation, and how far its commits have come.
 ///
-/// One line of text: `factord-anchor 1`, the store, its incarnation, the number of the last commit that it knows of, a
-/// keyed hash of what the store was after that, and a keyed hash of the line.
+/// One line of text: `factord-anchor 1`, the store, its incarnation, the number of the last commit that it records, a
+/// keyed hash of the store's state after that commit, and a keyed hash of the line.
 package struct Anchor: Equatable, Sendable {
     private static let head = "factord-anchor 1 "
 
     package let identity: StoreIdentity
     package let commit: UInt64
-    /// Of what the store was after that commit.
+    /// A keyed hash of the store's state after that commit.
     let check: DocumentID
 
     init(_ state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys) {
@@ -55,7 +55,7 @@ package struct Anchor: Equatable, Sendable {
             record: (identity.incarnation.high, identity.incarnation.low), kind: kind.rawValue)
     }
 
-    /// The line that is kept.
+    /// Returns the line to keep.
     package func text(_ serverKeys: TenantKeys) -> [UInt8] {
         let line = Array(
             "\(Self.head)\(identity.store.text) \(identity.incarnation.text) \(commit) \(check.text) ".utf8)
@@ -74,14 +74,14 @@ package struct Anchor: Equatable, Sendable {
         self.check = check
     }
 
-    /// What keeps a store from being taken for the one that a line knows; nil for nothing.
+    /// Returns why a store does not match an anchor line; nil if it does.
     static func problem(
         _ line: [UInt8], with state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys
     ) -> AnchorProblem? {
         guard let anchor = Anchor(line) else { return .malformed }
-        // Another store has other keys, so its line is known by the name alone.
+        // Another store has other keys, so its line is recognised by the id alone.
         guard identity.store == anchor.identity.store else { return .otherStore }
-        // Spelt as it would be written, and not otherwise: the last word is a hash of the others.
+        // It must be spelt exactly as it would be written: the last word is a hash of the others.
         guard anchor.text(serverKeys) == line else { return .malformed }
         guard identity.incarnation == anchor.identity.incarnation else { return .otherIncarnation }
         guard state.commit >= anchor.commit else { return .older(behind: anchor.commit - state.commit) }
@@ -90,18 +90,18 @@ package struct Anchor: Equatable, Sendable {
     }
 }
 
-/// Why a store is not the one that its anchor knows.
+/// Why a store does not match its anchor.
 package enum AnchorProblem: Equatable, Sendable {
     /// The store had an anchor, and it is gone.
     case missing
-    /// There is something else in its place, or it was changed.
+    /// Its place contains something else, or it was changed.
     case malformed
     case otherStore
-    /// The store was restored since, or it is one from before a restore.
+    /// The store was restored since, or it is a copy from before a restore.
     case otherIncarnation
-    /// So many commits that were made are not in the store.
+    /// This many commits are missing from the store.
     case older(behind: UInt64)
-    /// After the same number of commits, the store is not what it was.
+    /// After the same number of commits, the store's state differs.
     case other
     case unreachable(String)
 }

@@ -1,18 +1,20 @@
 import FactorCore
 import FactorCrypto
 
-/// Brings the state of a store of the second layout to the present one, whose digest is over the documents' names too.
+/// Converts the state of a store of the second layout to the current one, whose digest also covers the documents'
+/// names.
 ///
-/// All documents are read once and nothing but the state is written, in one commit: whatever interrupts it, the next start
+/// All documents are read once, and only the state is written, in one commit. If it is interrupted, the next start
 /// begins again.
 struct DigestRenewal {
-    /// Documents read at once.
+    /// Documents per read.
     private static let stride = 256
 
     let identity: StoreIdentity
     let serverKeys: TenantKeys
 
-    /// Gives the new state, which the store then has. What was missing from the old sum is missing from the new one.
+    /// Returns the new state, which is committed to the store. What was missing from the old sum is missing from the
+    /// new one.
     func run(_ state: StoreState, _ store: any Store) throws(StartFailure) -> StoreState {
         do throws(StoreFailure) {
             let (unnamed, named) = try sums(state, store)
@@ -34,7 +36,8 @@ struct DigestRenewal {
         }
     }
 
-    /// The sums over the documents in either form; where a takeover was interrupted, over those that it came to.
+    /// Returns the sums over the documents in either form. If a takeover was interrupted, they cover only the documents
+    /// taken over.
     private func sums(
         _ state: StoreState, _ store: any Store
     ) throws(StoreFailure) -> (unnamed: SetDigest, named: SetDigest) {

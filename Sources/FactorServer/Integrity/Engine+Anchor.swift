@@ -1,20 +1,20 @@
 import FactorCore
 import FactorCrypto
 
-/// How a store's anchor stands.
+/// The state of a store's anchor.
 package struct AnchorStatus: Sendable {
-    /// The last commit that the anchor knows of.
+    /// The last commit that the anchor records.
     package internal(set) var commit: UInt64
-    /// Why it could not be written the last time; nil where it could.
+    /// Why the last write failed; nil if it succeeded.
     package internal(set) var failure: String?
-    /// Whether it is being written.
+    /// A write is in progress.
     var isUnderWay = false
 }
 
-/// Keeps the anchor a second behind the commits, never before them.
+/// Keeps the anchor about a second behind the commits, and never ahead of them.
 extension Engine {
-    /// Holds a store against its anchor before anything is served, and writes it, so that what keeps it from being written
-    /// shows at once. Gives nil where there is no place for one.
+    /// Compares a store with its anchor before anything is served, and writes the anchor, so that an obstacle to
+    /// writing it shows at once. Returns nil if no place for an anchor is configured.
     static func holdToAnchor(
         _ state: StoreState, of identity: StoreIdentity, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> AnchorStatus? {
@@ -28,7 +28,7 @@ extension Engine {
         return AnchorStatus(commit: state.commit)
     }
 
-    /// Refuses a store that is not the one which its anchor knows, where there is a place for one.
+    /// Throws if the store does not match its anchor. Does nothing if no place for an anchor is configured.
     static func requireAnchored(
         _ state: StoreState, of identity: StoreIdentity, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) {
@@ -40,19 +40,19 @@ extension Engine {
         }
     }
 
-    /// Refuses to begin a store where there is the anchor of another one.
+    /// Refuses to create a store at a place that holds another store's anchor.
     static func requireNoAnchor(_ configuration: Configuration) throws(StartFailure) {
         guard try anchorText(configuration) == nil else { throw .anchor(.otherStore) }
     }
 
-    /// The anchor as it was written last; nil where there is none.
+    /// Returns the anchor as last written; nil if there is none.
     private static func anchorText(_ configuration: Configuration) throws(StartFailure) -> [UInt8]? {
         do throws(AnchorFailure) { return try configuration.anchor?.read() } catch {
             throw .anchor(.unreachable(error.text))
         }
     }
 
-    /// Writes the anchor where commits came since. Called at every tick.
+    /// Writes the anchor if there were commits since. Called at every tick.
     func tickAnchor() {
         guard let place = configuration.anchor, let thread = anchorThread, let status = anchor, !status.isUnderWay,
             durableState.commit > status.commit
@@ -79,7 +79,7 @@ extension Engine {
         }
     }
 
-    /// Writes the anchor once more at an orderly end, so that nothing is behind it. The threads have ended.
+    /// Writes the anchor once more at an orderly shutdown, so that it records the last commit. The threads have ended.
     func finishAnchor(_ state: StoreState) {
         guard let place = configuration.anchor, let status = anchor, state.commit > status.commit else { return }
         do throws(AnchorFailure) { try place.write(Anchor(state, of: identity, serverKeys).text(serverKeys)) } catch {
@@ -87,12 +87,12 @@ extension Engine {
         }
     }
 
-    /// Whether the store has an anchor that this start was not told of, so that it is neither held to it nor writes it.
+    /// The store has an anchor, but none is configured this time, so it is neither checked nor written.
     package var isAnchorIgnored: Bool { durableState.isAnchored && anchor == nil }
 
-    /// How many commits there have been in this incarnation of the store.
+    /// The number of commits in this incarnation of the store.
     package var durableCommit: UInt64 { durableState.commit }
 
-    /// Commits that the anchor does not know of yet; nil where there is none.
+    /// The number of commits that the anchor does not record yet; nil without an anchor.
     package var commitsBehindAnchor: UInt64? { anchor.map { durableState.commit - $0.commit } }
 }

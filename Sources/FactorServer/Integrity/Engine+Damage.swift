@@ -1,21 +1,21 @@
 import FactorCore
 import FactorCrypto
 
-/// What is wrong with the store, as far as it is known. Told once each; it stays until a pass of the scrub finds it well
-/// again, or the daemon is started anew.
+/// A known problem of the store. Each is reported once, and stays until a scrub pass no longer finds it, or until a
+/// restart.
 package enum IntegrityProblem: Hashable, Sendable {
     /// A document does not bear its tag.
     case damagedDocument
-    /// The documents are not those that the commits left: some are missing, there twice, or older ones.
+    /// The documents are not those that the commits left: some are missing, present twice, or outdated.
     case missingDocuments
-    /// The audit log is not as it was written from that entry on.
+    /// The audit log is not as it was written, from that entry on.
     case brokenAudit(entry: UInt64)
     /// Part of the store cannot be read.
     case unreadable
-    /// An index of the store does not tell of exactly the documents that are there, so that scans miss some.
+    /// An index of the store does not list exactly the existing documents, so scans miss some.
     case brokenIndex
 
-    /// The problem in words for the log and for people.
+    /// A description of the problem for the log and for people.
     package var text: String {
         switch self {
         case .damagedDocument: "a stored document is not as it was written"
@@ -28,15 +28,15 @@ package enum IntegrityProblem: Hashable, Sendable {
 }
 
 extension Engine {
-    /// Documents whose damage is told one by one, so that no number of them fills a disk with alarms.
+    /// How many damaged documents are reported one by one, so that alarms cannot fill the disk.
     private static let mostTold = 4_096
 
-    /// Looks at documents with the keys that there are.
+    /// A check with the current keys.
     var stretchCheck: StretchCheck {
         StretchCheck(serverKeys: serverKeys, identity: identity, tenantKeys: keysByNumber)
     }
 
-    /// The keys of each tenant that there is; nil for one whose keys are gone.
+    /// The keys of each tenant by number; nil for a tenant whose keys are destroyed.
     private var keysByNumber: [UInt64: TenantKeys?] {
         if let foundKeys { return foundKeys }
         let found = Dictionary(tenants.values.map { ($0.number, $0.keysInUse) }) { first, _ in first }
@@ -44,12 +44,12 @@ extension Engine {
         return found
     }
 
-    /// Whether a document is as it was written.
+    /// Returns whether a document is as it was written.
     func isGenuine(_ document: Document, at key: DocumentKey) -> Bool {
         stretchCheck.isGenuine(StoredDocument(key: key, document: document))
     }
 
-    /// Raises the alarm over a document that is not as it was written, once for each, and once for all beyond `mostTold`.
+    /// Raises an alarm for a document that is not as it was written: once for each, and once for all beyond `mostTold`.
     func tellDamage(to key: DocumentKey) {
         integrity.problems.insert(.damagedDocument)
         guard damaged.count <= Self.mostTold, damaged.insert(key).inserted else { return }
@@ -57,16 +57,16 @@ extension Engine {
         alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
     }
 
-    /// Notes that a document which was asked for is not as it was written. Whoever asked raises the alarm.
+    /// Notes that a requested document is not as it was written. The caller raises the alarm.
     func noteDamage() {
         integrity.problems.insert(.damagedDocument)
-        // The pass under way may be past it.
+        // The current pass may already be past it.
         scrub.found.insert(.damagedDocument)
     }
 
     func tellBrokenAudit(at entry: UInt64) { tell(.brokenAudit(entry: entry)) }
 
-    /// Raises the alarm over a problem, once.
+    /// Raises an alarm for a problem, once.
     func tell(_ problem: IntegrityProblem) {
         guard integrity.problems.insert(problem).inserted else { return }
         alarm(.internal("alarm: \(problem.text)"))
@@ -74,6 +74,6 @@ extension Engine {
 }
 
 extension Tenant {
-    /// Its keys; nil once they are destroyed.
+    /// The tenant's keys; nil once they are destroyed.
     fileprivate var keysInUse: TenantKeys? { record.status == .active ? keys : nil }
 }

@@ -1,19 +1,19 @@
 package import FactorCore
 import FactorCrypto
 
-/// What is known of the store as a whole.
+/// What is known about the integrity of the store.
 package struct Integrity: Sendable {
-    /// When the last pass over the whole store ended, and how much it looked at; nil before the first one.
+    /// The last complete pass over the store; nil before the first.
     package internal(set) var lastPass: Pass?
     package internal(set) var problems: Set<IntegrityProblem> = []
-    /// Passes that came to their end.
+    /// The number of complete passes.
     package internal(set) var passes: UInt64 = 0
-    /// Whether the log that was found at the start ended in a commit that is not whole.
+    /// The log found at the start ended in an incomplete commit.
     package internal(set) var logWasTorn = false
-    /// How many documents and audit entries the pass under way has looked at.
+    /// How many documents and audit entries the current pass has checked.
     package internal(set) var looked: UInt64 = 0
 
-    /// One look at everything.
+    /// A complete pass.
     package struct Pass: Sendable {
         package let endedAt: Timestamp
         /// The same by the steady clock, in milliseconds.
@@ -23,14 +23,14 @@ package struct Integrity: Sendable {
     }
 }
 
-/// How far the scrub is.
+/// The progress of the scrub.
 struct ScrubState {
     enum Stage {
-        /// Until that moment of the steady clock, in milliseconds.
+        /// Until this time of the steady clock, in milliseconds.
         case resting(until: Int64)
-        /// Something is on its way to another thread.
+        /// Work is in progress on another thread.
         case waiting
-        /// This tick's share is done: documents from a position on are next.
+        /// This tick's share is used up; the documents from this position on are next.
         case documents(from: UInt64)
         case indexes(from: IndexPosition)
         case audit(AuditWalk)
@@ -39,33 +39,33 @@ struct ScrubState {
     var stage = Stage.resting(until: 0)
     var pass: UInt64 = 0
     var documents: UInt64 = 0
-    /// What the pass under way has found.
+    /// What the current pass has found.
     var found: Set<IntegrityProblem> = []
-    /// Documents that are read one by one, because one of them cannot be read.
+    /// How many documents are still read one by one, because one among them cannot be read.
     var singles = 0
-    /// Documents and entries that may be looked at before the next tick.
+    /// How many documents and entries may be checked before the next tick.
     var share = 0
 }
 
-/// Looks at the whole store while it is served, a little at each tick: whether each document bears its tag and lies where it
-/// is found, whether all documents are there and none is an older one, whether the indexes tell of them, whether the audit
-/// chain holds.
+/// Checks the whole store while it is served, a little at each tick: that each document bears its tag and is stored
+/// under its name, that no document is missing or outdated, that the indexes are complete, and that the audit chain is
+/// intact.
 extension Engine {
-    /// Documents and audit entries a second in the first pass after a start, since a stopped store may have been changed:
-    /// a million take two minutes.
+    /// Documents and audit entries per second in the first pass after a start, since a stopped store may have been
+    /// changed. A million take two minutes.
     private static let firstPace = 8_192
-    /// And in later passes, or as many more as it takes to end within `longestPass`.
+    /// The same in later passes; more if needed to finish within `longestPass`.
     private static let pace = 1_024
-    /// Seconds that a later pass takes at the most: four hours.
+    /// The longest time for a later pass, in seconds: four hours.
     package static let longestPass = 14_400
-    /// Entries of indexes of one step, and what they cost beside documents, which take as many hash calculations.
+    /// Index entries per step, and their cost, counted in documents that take as many hash computations.
     private static let entries = (count: 64, share: 16)
-    /// Milliseconds from the end of one pass to the beginning of the next: an hour.
+    /// Milliseconds from the end of one pass to the start of the next: an hour.
     private static let rest: Int64 = 3_600_000
-    /// The same after one that could not be ended: a minute.
+    /// The same after a pass that could not be completed: a minute.
     private static let retry: Int64 = 60_000
 
-    /// Goes on with the scrub. Called at every tick.
+    /// Continues the scrub. Called at every tick.
     func tickScrub() {
         let known = integrity.lastPass.map { Int($0.documents + $0.documents / 2 + $0.auditEntries) }
         scrub.share = known.map { max(Self.pace, $0 / Self.longestPass) } ?? Self.firstPace
@@ -90,19 +90,19 @@ extension Engine {
         staged.add(.begin(pass: scrub.pass))
     }
 
-    /// Has a pass begin again some time later, because the store could not be read or a commit failed.
+    /// Ends a pass, to begin again later, because the store could not be read or a commit failed.
     func giveUpPass() {
         if case .resting = scrub.stage { return }
         scrub.stage = .resting(until: clock.steady() + Self.retry)
         scrub.pass += 1
     }
 
-    /// Takes up what the commit thread made of a step.
+    /// Takes the commit thread's result of a step.
     func scrubMoved(_ progress: ScrubProgress) {
         switch progress {
         case .goesOn(let pass, let position) where pass == scrub.pass: readStretch(from: position)
         case .ended(let pass, let isWhole) where pass == scrub.pass:
-            // What cannot be read is not in the sum either.
+            // An unreadable document is missing from the sum too.
             if !isWhole, !scrub.found.contains(.unreadable) { find(.missingDocuments) }
             checkIndexes(from: .start)
         case .lost(let pass) where pass == scrub.pass: giveUpPass()
@@ -140,7 +140,7 @@ extension Engine {
     }
 
     private func take(_ stretch: ScrubbedStretch) {
-        // Keys may have changed between the two looks.
+        // The keys may have changed since the stretch was read.
         for key in stretch.suspects {
             guard let document = try? store.load(key), !isGenuine(document, at: key) else { continue }
             scrub.found.insert(.damagedDocument)
@@ -154,7 +154,7 @@ extension Engine {
         staged.add(.take(stretch, pass: scrub.pass))
     }
 
-    /// Goes on behind what cannot be read, where something can.
+    /// Continues behind what cannot be read, if anything can be read there.
     private func readBehind(_ position: UInt64) {
         scan(in: scrub.pass) { store throws(StoreFailure) in
             try StretchCheck.readable(store, behind: position)
@@ -222,7 +222,7 @@ extension Engine {
         scrub.stage = .resting(until: clock.steady() + Self.rest)
     }
 
-    /// Reads away from the loop for a pass, and gives what came of it; false where that cannot be done now.
+    /// Reads off the loop's thread for a pass, and passes on the result. Returns false if that is not possible now.
     private func look<Value: Sendable>(
         _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
         done: @escaping @Sendable (Result<Value, StoreFailure>) -> Void
@@ -243,7 +243,7 @@ extension Engine {
         tell(problem)
     }
 
-    /// Reads away from the loop for a pass; where that fails the pass is given up.
+    /// Reads off the loop's thread for a pass. If that fails, the pass is given up.
     private func scan<Value: Sendable>(
         in pass: UInt64, _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
         done: @escaping @Sendable (Value) -> Void

@@ -1,14 +1,14 @@
 import FactorCore
 import FactorCrypto
 
-/// Documents as stores and backups of the first layout have them: without tags over the whole, and records sealed
+/// Documents in stores and backups of the first layout. They have no tags over the whole, and records are sealed
 /// without their version and expiry.
 enum FirstLayout {
-    /// The change that writes a document in the present layout, over what `revision` says is there.
+    /// Returns the change that writes a document in the current layout, over `revision`.
     ///
-    /// Everything in it that was sealed is opened first: what does not open, or does not bear the tag that it had, was
-    /// damaged or tampered with, and must not be made genuine. What stood beside it said when it expires, without a tag:
-    /// that is not taken where it would remove what does not expire, or what throttles guesses.
+    /// Every seal in it is opened first. A seal that does not open, or a wrong tag, means damage or tampering, and must
+    /// not be made genuine. The expiry time was stored without a tag. It is ignored where it would remove a document
+    /// that never expires, or one that throttles guesses.
     static func change(
         of stored: StoredDocument, over revision: Revision, _ ground: TenantContext, at now: Timestamp
     ) throws(Failure) -> DocumentWrite.Change {
@@ -26,7 +26,7 @@ enum FirstLayout {
         return subject.encodedWhole(at: stored.key, in: &frame, expiresAt: expiry, ground.keys)
     }
 
-    /// When a record expires: never, where its content says so.
+    /// Returns when a record expires; nil if its content says that it never does.
     private static func expiry(
         of stored: StoredDocument, _ content: WipedBytes
     ) throws(Failure) -> Timestamp? {
@@ -43,7 +43,7 @@ enum FirstLayout {
         throw .internal("alarm: a record has an expiry that nothing has")
     }
 
-    /// What a record holds.
+    /// Opens a record.
     static func content(of stored: StoredDocument, _ keys: TenantKeys) throws(Failure) -> WipedBytes {
         let (key, document) = (stored.key, stored.document)
         let place = AssociatedData(

@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
 
-/// The keys of tenants as their documents are read, for looking at what is theirs.
+/// The keys of tenants, collected as their documents are read, for checking what belongs to them.
 struct FoundKeys {
     private let serverKeys: TenantKeys
     private let master: MasterKeys
@@ -13,7 +13,7 @@ struct FoundKeys {
         self.master = master
     }
 
-    /// Whether a document is as it was written. Tenants have to be asked for before what is theirs.
+    /// Returns whether a document is as it was written. Tenants have to be checked before what belongs to them.
     mutating func isGenuine(_ stored: StoredDocument) -> Bool {
         if stored.key.kind == .tenant { take(stored) }
         return stored.isGenuine(serverKeys) { tenants[$0] }

@@ -1,51 +1,50 @@
 package import FactorCore
 package import FactorCrypto
 
-/// What is known of the whole store after a commit. Each commit carries it, sealed, in the same transaction.
+/// What is known of the whole store after a commit. Each commit stores it, sealed, in the same transaction.
 package struct StoreState: Equatable, Sendable {
-    /// The first two are those of the second layout, whose digest is over the documents' tags without their names; the last
-    /// two those of a store from whose audit log the beginning was removed.
+    /// The stored formats. The first two are of the second layout, whose digest covers the documents' tags without
+    /// their names. The last two are of a store whose audit log had its beginning removed.
     private enum Format: UInt8 {
         case unnamed = 1
         case unnamedAnchored = 2
         case plain = 3
         case anchored = 4
-        /// With what was known of the time.
+        /// With a time witness.
         case timed = 5
         case timedAnchored = 6
-        /// The same, or nothing, of a store from whose audit log the beginning was removed.
+        /// With the beginning of the audit log, and a time witness if there is one.
         case shortened = 7
         case shortenedAnchored = 8
     }
 
-    /// How many commits there have been in this incarnation of the store.
+    /// The number of commits in this incarnation of the store.
     package var commit: UInt64
-    /// Over every document.
+    /// The sum over all documents.
     package var digest: SetDigest
     /// The number of the last audit entry, and the first half of the tag that the audit chain ends in.
     package var auditHead: UInt64
     package var auditTag: DocumentTag
     /// Where the audit log begins.
     package var auditBeginning = AuditBeginning.origin
-    /// The position up to which the documents of a store of the first layout have been taken over; nil once they all
-    /// are.
+    /// The position up to which the documents of a store of the first layout have been taken over; nil once all are.
     package var takenOver: UInt64?
-    /// Whether there is an anchor outside of the store.
+    /// The store has an anchor.
     package var isAnchored = false
-    /// Whether the digest is that of the second layout, over the documents' tags without their names.
+    /// The digest is that of the second layout, over the documents' tags without their names.
     package var isUnnamed = false
-    /// What was known of the time when the commit was made; nil where a version before made it.
+    /// What was known of the time at the commit; nil if an earlier version made it.
     var time: TimeWitness?
 
-    /// That of a store in which nothing is yet.
+    /// The state of an empty store.
     package static let empty = StoreState(commit: 0, digest: .empty, auditHead: 0, auditTag: .none, takenOver: nil)
 
-    /// What a segment's tag adds to the state.
+    /// Returns the part of a segment's tag that the state contains.
     static func auditTag(of segment: AuditSegment) -> DocumentTag {
         DocumentTag(endOf: Array(segment.tag.prefix(DocumentTag.length)))
     }
 
-    /// Seals it for one incarnation of a store: what an earlier one left does not open in a later one.
+    /// Seals the state for one incarnation of a store. It does not open in another incarnation.
     func sealed(for identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) -> [UInt8] {
         var writer = ByteWriter(capacity: 96)
         writer.byte(format.rawValue)
@@ -69,7 +68,7 @@ package struct StoreState: Equatable, Sendable {
         return isAnchored ? .anchored : .plain
     }
 
-    /// Opens what `sealed` gave for the same incarnation.
+    /// Opens what `sealed` returned for the same incarnation.
     package init(opening sealed: [UInt8], of identity: StoreIdentity, _ serverKeys: TenantKeys) throws(StartFailure) {
         let state: StoreState?
         do throws(CryptoFailure) {
@@ -122,7 +121,7 @@ package struct StoreLedger: Sendable {
     private let keys: TenantKeys
     private let identity: StoreIdentity
     private let randomness: Randomness
-    /// As of the last commit that is durable.
+    /// The state after the last durable commit.
     package private(set) var state: StoreState
 
     package init(_ state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys, _ randomness: Randomness) {
@@ -132,9 +131,10 @@ package struct StoreLedger: Sendable {
         keys = serverKeys
     }
 
-    /// Gives a batch the state that it leads to; `change` may alter that further. To be adopted once it is durable.
+    /// Adds the resulting state to a batch and returns it; `change` may alter it further. It is to be adopted once it
+    /// is durable.
     ///
-    /// `each` is told the difference that each write makes.
+    /// `each` is called with the difference that each write makes.
     package func close(
         _ batch: inout StoreBatch, each: (DocumentKey, SetDigest) -> Void = { _, _ in },
         change: (inout StoreState) -> Void = { _ in }
@@ -155,16 +155,17 @@ package struct StoreLedger: Sendable {
         return next
     }
 
-    /// Goes on from a state whose batch is durable.
+    /// Continues from a state whose batch is durable.
     package mutating func adopt(_ next: StoreState) {
         state = next
     }
 }
 
 extension SetDigest {
-    /// The difference that a write makes: what it leaves less what it replaces.
+    /// Computes the difference that a write makes: what it leaves minus what it replaces.
     ///
-    /// An idle write does the same work to no effect: it stands for a hot write, and must not be told from one.
+    /// An idle write does the same work without effect: it takes the place of a hot write, and must be
+    /// indistinguishable from it.
     init(of write: DocumentWrite, _ keys: TenantKeys) {
         self = .empty
         if case .idle = write.change {

@@ -1,30 +1,30 @@
 package import FactorCore
 import FactorCrypto
 
-/// A look at all of a store that nobody serves: whether everything in it is as it was written, and everything is there.
+/// A check of a whole store that is not being served: everything is as it was written, and nothing is missing.
 ///
-/// It lists all that it finds: what is damaged keeps nothing else from being looked at.
+/// It lists everything it finds. Damage does not keep the rest from being checked.
 package struct StoreVerification {
-    /// What came of it.
+    /// The result.
     package struct Report: Sendable {
         package let identity: StoreIdentity
         package let masterID: UInt64
-        /// How many commits there have been in this incarnation; nil where what the last one left cannot be opened.
+        /// The number of commits in this incarnation; nil if the last state cannot be opened.
         package internal(set) var commit: UInt64?
         package internal(set) var documents: UInt64 = 0
         package internal(set) var auditEntries: UInt64 = 0
-        /// Audit entries that are missing or are not as they were written.
+        /// Audit entries that are missing or not as they were written.
         package internal(set) var auditEntriesLost: UInt64 = 0
         /// Documents that do not bear their tag.
         package internal(set) var damaged: UInt64 = 0
         /// Documents that cannot be read.
         package internal(set) var unreadable: UInt64 = 0
-        /// Whether some documents are older than they were, because newer changes of them cannot be read.
+        /// Some documents are outdated, because newer changes to them cannot be read.
         package internal(set) var hasOlder = false
         package internal(set) var problems: Set<IntegrityProblem> = []
-        /// Whether the store has an anchor.
+        /// The store has an anchor.
         package internal(set) var isAnchored = false
-        /// Why it is not the store that the anchor knows; nil where it is, or where no anchor was named.
+        /// Why the store does not match its anchor; nil if it does, or if no anchor was named.
         package internal(set) var anchorProblem: AnchorProblem?
 
         package var isWhole: Bool { problems.isEmpty && anchorProblem == nil && commit != nil }
@@ -34,14 +34,14 @@ package struct StoreVerification {
     package enum NamedAnchor: Equatable, Sendable {
         case notNamed
         case line([UInt8])
-        /// There is nothing where it was said to be.
+        /// There is none at the given place.
         case absent
     }
 
     private let snapshot: any StoreSnapshot
     private let root: FoundRoot
 
-    /// Reads the root document, which tells what key it takes.
+    /// Reads the root document, which tells which key is needed.
     package init(_ snapshot: any StoreSnapshot) throws(StartFailure) {
         self.snapshot = snapshot
         let stored: StoredDocument?
@@ -53,10 +53,10 @@ package struct StoreVerification {
         root = FoundRoot(record: record, document: stored.document)
     }
 
-    /// What a passphrase needs to become the master key.
+    /// The salt and cost that turn a passphrase into the master key.
     package var header: RootRecord.Header { root.record.header }
 
-    /// Looks at everything. `progress` is called now and then with the records done and all there are.
+    /// Checks everything. `progress` is called now and then with the number of records done and the total.
     package func run(
         _ master: MasterKeys, anchor: NamedAnchor, progress: (_ done: UInt64, _ all: UInt64) -> Void
     ) throws(StartFailure) -> Report {
@@ -102,7 +102,7 @@ package struct StoreVerification {
         }
     }
 
-    /// What is gathered on the way.
+    /// What is collected on the way.
     private struct Look {
         var report: Report
         private let snapshot: any StoreSnapshot
@@ -123,12 +123,12 @@ package struct StoreVerification {
             for kind in DocumentKind.allCases { total += try count(kind) ?? 0 }
         }
 
-        /// As the index of documents has it; nil where that cannot be read.
+        /// Returns the number of documents according to the index; nil if that cannot be read.
         private mutating func count(_ kind: DocumentKind) throws(StoreFailure) -> UInt64? {
             try look { snapshot throws(StoreFailure) in UInt64(try snapshot.count(kind)) }
         }
 
-        /// What a read gives; nil where it comes upon damage, which is noted.
+        /// Returns the result of a read; nil if it finds damage, which is noted.
         private mutating func look<Value>(
             _ read: (any StoreSnapshot) throws(StoreFailure) -> Value
         ) throws(StoreFailure) -> Value? {
@@ -140,7 +140,7 @@ package struct StoreVerification {
         }
 
         mutating func readDocuments(_ progress: (UInt64, UInt64) -> Void) throws(StoreFailure) {
-            // The tenants come before what is theirs, since they have the keys. The root was read already.
+            // Tenants come before what belongs to them, since they contain the keys. The root was read already.
             for kind in DocumentKind.allCases {
                 var (given, gaps): (UInt64, UInt64) = (kind == .root ? 1 : 0, 0)
                 while true {
@@ -154,7 +154,8 @@ package struct StoreVerification {
                     given += 1
                     tell(progress)
                 }
-                // A stretch that cannot be read may hold documents of other kinds, so the index is asked first.
+                // An unreadable stretch may hold documents of other kinds, so the index's count is used if it can be
+                // read.
                 let missed = try count(kind).map { $0 > given ? $0 - given : 0 } ?? gaps
                 report.unreadable += missed
                 if missed > 0 { report.problems.insert(.unreadable) }

@@ -1,14 +1,14 @@
 import FactorCore
 import FactorCrypto
 
-/// Reads a stretch of the store and looks at each document of it.
+/// Reads a stretch of the store and checks each of its documents.
 struct StretchCheck: Sendable {
-    /// Documents of one stretch: loads wait while it is read, some tenths of a millisecond.
+    /// Documents per stretch. Loads wait while it is read, for some tenths of a millisecond.
     static let length = 64
 
     let serverKeys: TenantKeys
     let identity: StoreIdentity
-    /// The keys of each tenant that has some; nil for one whose keys are gone.
+    /// The keys of each tenant; nil inside for one whose keys are destroyed.
     let tenantKeys: [UInt64: TenantKeys?]
 
     func run(_ store: any Store, from position: UInt64, length: Int = Self.length) throws(StoreFailure)
@@ -29,10 +29,10 @@ struct StretchCheck: Sendable {
             isFoundByScans: stretch.isFoundByScans, suspects: suspects)
     }
 
-    /// A position behind an unreadable one from which documents can be read; nil where there seems to be none.
+    /// Returns a position behind an unreadable one from which documents can be read; nil if there seems to be none.
     ///
-    /// Goes ever further until something can be read, and then back by halves: what cannot be read is mostly one piece of
-    /// the file, so that what is between is not missed.
+    /// The distance doubles until something can be read, and is then halved. What cannot be read is usually one piece
+    /// of the file, so nothing readable in between is missed.
     static func readable(_ store: any Store, behind position: UInt64) throws(StoreFailure) -> UInt64? {
         var unreadable = position
         var found = position
@@ -40,7 +40,7 @@ struct StretchCheck: Sendable {
         repeat {
             guard distance > 0, distance <= .max - position else { return nil }
             (unreadable, found) = (found, position + distance)
-            // None is left beyond the last bit.
+            // It becomes 0 after the last bit.
             distance <<= 1
         } while try !isReadable(store, at: found)
         while found - unreadable > 1 {
@@ -58,22 +58,22 @@ struct StretchCheck: Sendable {
         return true
     }
 
-    /// Whether a document is as it was written.
+    /// Returns whether a document is as it was written.
     func isGenuine(_ stored: StoredDocument) -> Bool {
         stored.isGenuine(serverKeys) { tenantKeys[$0] }
     }
 }
 
 extension StoredDocument {
-    /// Whether the document is as it was written; `tenantKeys` gives nil for a tenant that is not there, and nil inside for
-    /// one whose keys are gone.
+    /// Returns whether the document is as it was written. `tenantKeys` returns nil for an unknown tenant, and nil
+    /// inside for one whose keys are destroyed.
     ///
-    /// What is left of such a tenant cannot be told from noise, and is taken for genuine: it opens for nobody.
+    /// The remains of such a tenant cannot be told from noise. They count as genuine, since they can never be opened.
     func isGenuine(_ serverKeys: TenantKeys, _ tenantKeys: (UInt64) -> TenantKeys??) -> Bool {
         let keys: TenantKeys
         if key.tenant == 0 {
             guard key.kind.isRecord else { return contentsOfServer(serverKeys) != nil }
-            // An answer that was recorded for a request about the server itself.
+            // A receipt for a request about the server itself.
             keys = serverKeys
         } else {
             guard let held = tenantKeys(key.tenant) else { return false }

@@ -1,13 +1,13 @@
 import FactorCore
 import FactorCrypto
 
-/// Brings a store of the first layout to the present one before anything is served from it.
+/// Converts a store of the first layout to the current one before it is served.
 ///
-/// Documents are written anew in the order of their positions, some in each commit, and the state of that commit says
-/// how far it has come: whatever interrupts it, the next start goes on from there. What does not bear the tag that it
-/// had, or has a seal that does not open, is left as it is, so that it stays the alarm that it was.
+/// Documents are rewritten in the order of their positions, some in each commit, and the state in that commit records
+/// the progress. If it is interrupted, the next start continues from there. A document with a wrong tag, or with a seal
+/// that does not open, is left as it is, so that it still raises an alarm.
 struct Takeover {
-    /// Documents of one commit: large enough that the wait for the disk is nothing beside them.
+    /// Documents per commit: enough that the wait for the disk does not matter.
     private static let stride = 256
 
     private let configuration: Engine.Configuration
@@ -15,10 +15,10 @@ struct Takeover {
     private let identity: StoreIdentity
     private var ledger: StoreLedger
     private var tenants: [UInt64: TenantContext] = [:]
-    /// Documents that were not as they were written.
+    /// The number of documents that were not as they were written.
     private var damaged = 0
 
-    /// Finds the tenants. It goes on from the state of an earlier run, or from `begin`.
+    /// Finds the tenants. Continues from the state of an earlier run, or from `begin`.
     init(
         _ root: FoundRoot, _ state: StoreState?, _ configuration: Engine.Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) {
@@ -29,10 +29,11 @@ struct Takeover {
         try findTenants()
     }
 
-    /// Refuses a store whose root document says that it is of the first layout, while something else in it is of a later
-    /// one, or nothing in it is of the first: without its identity nothing would tell what is missing from it, or is older.
+    /// Throws if the root document says that the store is of the first layout, but another document is of a later one,
+    /// or none is of the first. Without the store's identity, missing or outdated documents would go unnoticed.
     ///
-    /// Anybody can write such a root document, and tenants as that layout had them. Anything else takes their keys.
+    /// Such a root document, and tenants in that layout, can be forged. Other documents cannot be forged without their
+    /// keys.
     func requireFirstLayout() throws(StartFailure) {
         var (isLater, isFirst) = (false, false)
         do throws(StoreFailure) {
@@ -50,20 +51,20 @@ struct Takeover {
         guard isFirst, !isLater else { throw .tampered("the root document is not as it was written") }
     }
 
-    /// Whether a document bears the tag of a later layout. Of those of deleted tenants nobody can tell.
+    /// Returns whether a document bears the tag of a later layout. This cannot be known for deleted tenants.
     private func isOfLaterLayout(_ stored: StoredDocument) -> Bool {
         guard stored.key.tenant == 0 || tenants[stored.key.tenant] != nil else { return false }
         return stored.isGenuine(serverKeys) { tenants[$0].map(\.keys) }
     }
 
-    /// Whether a document of a tenant is as the first layout has it.
+    /// Returns whether a tenant's document is in the first layout.
     private func isOfFirstLayout(_ stored: StoredDocument) -> Bool {
         guard let ground = tenants[stored.key.tenant] else { return false }
         let now = configuration.clock.now()
         return (try? FirstLayout.change(of: stored, over: stored.document.revision, ground, at: now)) != nil
     }
 
-    /// Writes what is left to write. Gives the store's identity and state after it.
+    /// Writes what is left to write. Returns the store's identity and state afterwards.
     mutating func run() throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
         do throws(StoreFailure) {
             var left = try countDocuments()
@@ -106,7 +107,7 @@ struct Takeover {
 
     private mutating func findTenants() throws(StartFailure) {
         try Engine.eachTenant(configuration.store) { stored throws(StartFailure) in
-            // Of either layout, whichever this one has by now.
+            // The tenant's document may already be in the current layout.
             let contents = stored.contentsOfServer(serverKeys) ?? stored.document.body
             guard let record = try? TenantRecord(decoding: contents) else { throw .malformed("a tenant's document") }
             guard record.status == .active else { return }
@@ -142,23 +143,23 @@ struct Takeover {
         ledger.adopt(next)
     }
 
-    /// What answers that were recorded for requests about the server itself are sealed with.
+    /// The context of receipts for requests about the server itself.
     private var server: TenantContext {
         TenantContext(policy: configuration.defaults, keys: serverKeys, randomness: .system, tenant: 0)
     }
 
-    /// The write that brings a document to the present layout; nil for one that is left as it is.
+    /// Returns the write that converts a document to the current layout; nil if it is left as it is.
     private mutating func presentForm(of stored: StoredDocument) -> DocumentWrite? {
         let revision = stored.document.revision
         switch stored.key.kind {
         case .root: return nil
         case .tenant:
             if stored.contentsOfServer(serverKeys) != nil { return nil }
-            // Its keys and name were found to open, or the store would not have been taken over.
+            // Its keys and name were already found to open, or the store would not have been taken over.
             return (try? TenantRecord(decoding: stored.document.body))?
                 .write(at: stored.key, over: revision, serverKeys)
         default:
-            // Whatever is left of a deleted tenant opens for nobody, and upkeep removes it.
+            // The remains of a deleted tenant cannot be opened, and upkeep removes them.
             guard let ground = stored.key.tenant == 0 ? server : tenants[stored.key.tenant] else { return nil }
             do throws(Failure) {
                 let change = try FirstLayout.change(of: stored, over: revision, ground, at: configuration.clock.now())

@@ -1,13 +1,13 @@
 package import FactorCore
 package import FactorWire
 
-/// Lends jobs to whoever does them.
+/// Lends jobs to the clients that do them.
 package enum ClaimJobs: WaitingMethod {
     package static let name = "job.claim"
     package static let about =
         "Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none"
     package static let role: Role? = .deliver
-    /// It takes no idempotency key: to ask again is to ask for other jobs, and a lease that got lost is over by itself.
+    /// It takes no idempotency key: a repeated request asks for other jobs, and a lost lease ends by itself.
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
 

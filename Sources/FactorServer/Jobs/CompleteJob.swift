@@ -34,7 +34,7 @@ package enum CompleteJob: ServerMethod {
 }
 
 extension Parameters {
-    /// Which claim of a job a request speaks of.
+    /// Reads which claim of a job a request refers to.
     mutating func jobAttempt() throws(WireFault) -> Int? {
         try optional(
             "attempt", "which time it was lent: refused where it was lent again since", in: Bounds.attempt)
@@ -42,7 +42,7 @@ extension Parameters {
 }
 
 extension ServerCall {
-    /// The caller as the holder of a job.
+    /// Returns the caller as the holder of a job.
     func holder(_ attempt: Int?) -> JobHolder {
         let grant = grant
         return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows(.deliver, in: $0) }

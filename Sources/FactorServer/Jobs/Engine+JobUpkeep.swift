@@ -1,21 +1,21 @@
 package import FactorCore
 import FactorCrypto
 
-/// Where the walk through the store for jobs that had no room stands.
+/// The progress of the walk through the store for jobs that did not fit in the queue.
 struct JobRefill {
-    /// The tenants that are left, the present one first.
+    /// The remaining tenants, the current one first.
     var tenants: ArraySlice<Tenant>
     var after: DocumentID?
 }
 
-/// Finding jobs in the store, and removing what is left of them.
+/// Finding jobs in the store, and removing dead ones.
 extension Engine {
-    /// Documents read at once.
+    /// Documents per read.
     private static let page = 1_024
-    /// Ticks from one look for dead jobs to the next.
+    /// Ticks between two searches for dead jobs.
     private static let pruneTicks = 10
 
-    /// Finds the jobs that are there at the start.
+    /// Finds the stored jobs at the start.
     func findJobs() throws(StoreFailure) {
         for tenant in tenants.values where tenant.record.status == .active {
             var after: DocumentID?
@@ -28,7 +28,8 @@ extension Engine {
         }
     }
 
-    /// Remembers a stored job, or has a pretence removed. One that does not open is left to the alarm of upkeep.
+    /// Queues a stored job, or notes a decoy for removal. A job that does not open is left to upkeep, which raises the
+    /// alarm.
     private func remember(_ stored: StoredDocument, _ tenant: Tenant) {
         guard let record = try? record(at: stored.key, tenant.keys), let job = try? Self.job(record) else { return }
         if job.isPretence {
@@ -38,12 +39,12 @@ extension Engine {
         }
     }
 
-    /// Marks jobs that a failed commit was to write as to be looked at again.
+    /// Marks jobs whose commit failed, so that they are read again.
     func doubtJobs(_ keys: [DocumentKey]) {
         for key in keys where key.kind == .job && key.id.isJob { jobState.unsure.insert(key) }
     }
 
-    /// Looks at the records of jobs that are in doubt.
+    /// Reads the records of the marked jobs again.
     func lookAgainAtJobs() throws(Failure) {
         guard !jobState.unsure.isEmpty else { return }
         try requireCurrentTenants()
@@ -59,8 +60,8 @@ extension Engine {
         }
     }
 
-    /// Removes what only pretended to be a job, forgets jobs that are of no more use, takes up those that had no room, and
-    /// has whoever waits look for what has come due. Called at every tick.
+    /// Removes decoys, prunes dead jobs, queues those that did not fit, and lets waiting clients look for due jobs.
+    /// Called at every tick.
     func tickJobs() {
         try? lookAgainAtJobs()
         removePretences()
@@ -97,7 +98,7 @@ extension Engine {
 
     private func continueRefill() {
         guard let refill = jobState.refill, let tenant = refill.tenants.first, !jobState.queue.overflowed else {
-            // With too many once more the next walk begins anew.
+            // If there are too many again, the next walk begins from the start.
             jobState.refill = nil
             return
         }
@@ -126,7 +127,7 @@ extension Engine {
         continueRefill()
     }
 
-    /// The next tick begins again.
+    /// Ends the walk; the next tick begins another.
     private func giveUpRefill() {
         jobState.refill = nil
         jobState.queue.overflowed = true
@@ -134,12 +135,12 @@ extension Engine {
 }
 
 extension Job {
-    /// Whether it only takes the place of one: nobody could claim it before it is of no more use.
+    /// The job is a decoy: it expires before it can be claimed.
     fileprivate var isPretence: Bool { lease == nil && notBefore >= expiresAt }
 }
 
 extension Engine {
-    /// How many jobs of a kind there are, and how many of those somebody has.
+    /// Returns how many jobs of a kind there are, and how many of them are leased.
     package func jobCount(of kind: Job.Kind) -> (all: Int, leased: Int) { jobState.queue.count(of: kind) }
 
     package var jobCounters: JobCounters { jobState.counters }

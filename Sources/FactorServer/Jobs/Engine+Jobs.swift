@@ -1,10 +1,10 @@
 package import FactorCore
 package import FactorCrypto
 
-// A job is a record under its tenant's keys, written in the commit of what made it. The engine remembers which jobs there
-// are (`JobQueue`) and reads the record of each that somebody claims.
+// A job is a record under its tenant's keys, written in the commit of what created it. The engine keeps an index of all
+// jobs (`JobQueue`), and reads the record of each job that is claimed.
 
-/// Who asks for jobs, and for which.
+/// A request for jobs: the client, and the jobs that it wants.
 package struct JobClaim {
     package let holder: UInt32
     package let kinds: Set<Job.Kind>
@@ -19,17 +19,17 @@ package struct JobClaim {
     }
 }
 
-/// A job that somebody has now.
+/// A job that is leased to a client.
 package struct ClaimedJob: Sendable {
     package let id: JobID
     package let tenant: Tenant
     package let job: Job
 }
 
-/// Whom somebody says to be who speaks of a job they have.
+/// The client that reports on a job it says it holds.
 package struct JobHolder {
     package let uid: UInt32
-    /// Which claim they speak of; nil for their last.
+    /// The claim that it refers to; nil for its last one.
     package let attempt: Int?
     package let allows: (TenantID) -> Bool
 
@@ -41,43 +41,45 @@ package struct JobHolder {
 }
 
 extension Engine {
-    /// Whom the engine tells what a challenge came to; set by what owns the flows. Called on the loop's thread in the turn
-    /// of `job.complete`, before its answer, so that what it writes is committed together with the job's end.
+    /// Takes the result of a challenge; set by the owner of the flows.
+    ///
+    /// Called on the loop's thread in the turn of `job.complete`, before its answer, so that its changes are committed
+    /// together with the job's end.
     package var challengeJudged: ((ChallengeOrder, _ resultJSON: WipedBytes, Tenant) throws(Failure) -> Void)? {
         get { jobState.challengeJudged }
         set { jobState.challengeJudged = newValue }
     }
 
-    /// Called when a job may be there for whoever waits for one. Called on the loop's thread; more often than needed.
+    /// Called when a job may be available to waiting clients. Called on the loop's thread, and more often than needed.
     package var jobsMayBeDue: (() -> Void)? {
         get { jobState.mayBeDue }
         set { jobState.mayBeDue = newValue }
     }
 
-    /// Has a challenge thought of or judged by the tenant's own program.
+    /// Asks the tenant's own program to define or judge a challenge.
     package func ask(_ order: ChallengeOrder, in tenant: Tenant) {
         add(Job(.challenge(order), at: clock.now()), in: tenant)
     }
 
-    /// Writes a job with the next commit, and wakes who waits for one once it is durable.
+    /// Stages a job, and wakes waiting clients once it is durable.
     func add(_ job: Job, in tenant: Tenant) {
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: .none, tenant)
         jobState.counters.queued += 1
-        // In a turn of its own: whoever waits for jobs may take this one at once, and the answer to the request that
-        // asked for it must not go out later than one to a request that only pretends to send.
+        // This runs in a turn of its own. A waiting client may claim the job at once, and that must not delay the
+        // answer to the request beyond the answer to one that only pretends to send.
         whenDurable { [weak self, loop = configuration.loop] in
             loop.post { [weak self] in self?.enqueue(job, key.id, in: tenant) }
         }
     }
 
-    /// Has a job be claimed. Also where its commit failed: then no record is found, and nobody gets it.
+    /// Makes a job claimable. If its commit failed, no record is found, and no client gets it.
     private func enqueue(_ job: Job, _ id: DocumentID, in tenant: Tenant) {
         jobState.queue.set(id, Self.entry(job, tenant))
         jobState.mayBeDue?()
     }
 
-    /// Lends up to so many jobs that are due.
+    /// Lends up to `limit` jobs that are due.
     package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
         let now = clock.now()
         guard !jobState.unsure.isEmpty || jobState.queue.hasDue(at: now) else { return [] }
@@ -94,13 +96,13 @@ extension Engine {
                 if let job = try lend(id, to: claim.holder, in: tenant, at: now) { claimed.append(job) }
             } catch {
                 if error.code == .internal, !error.isRestart {
-                    // It opens for nobody, ever.
+                    // It will never open.
                     jobState.queue.remove(id)
                     alarm(error)
                     continue
                 }
                 jobState.queue.set(id, entry)
-                // What is lent already is on its way to the disk.
+                // Jobs already lent are on their way to the disk.
                 guard !claimed.isEmpty else { throw error }
                 break
             }
@@ -109,7 +111,7 @@ extension Engine {
         return claimed
     }
 
-    /// Nil where it is gone, or not due in truth.
+    /// Lends one job; nil if it is gone, or not due after all.
     private func lend(
         _ id: DocumentID, to holder: UInt32, in tenant: Tenant, at now: Timestamp
     ) throws(Failure) -> ClaimedJob? {
@@ -126,7 +128,7 @@ extension Engine {
         return ClaimedJob(id: JobID(bits: id), tenant: tenant, job: job)
     }
 
-    /// Ends a job that was done. A challenge has a result, a message has none.
+    /// Ends a job that was done. A challenge has a result; a message has none.
     package func completeJob(_ id: JobID, by holder: JobHolder, result: WipedBytes?) throws(Failure) {
         try settle(id, by: holder) { job, tenant throws(Failure) in
             switch (job.order, result) {
@@ -140,7 +142,7 @@ extension Engine {
         }
     }
 
-    /// Gives a job back that could not be done, to be tried again later, or given up for good.
+    /// Takes a job back that could not be done, to be retried later or given up.
     package func failJob(_ id: JobID, by holder: JobHolder, problem: Label, retry: Bool) throws(Failure) {
         let now = clock.now()
         try settle(id, by: holder) { job, tenant throws(Failure) in
@@ -151,7 +153,8 @@ extension Engine {
                 return nil
             }
             jobState.counters.failed += 1
-            // A question that nobody asks or judges must not keep its flow waiting; one that is over has nothing to hear.
+            // If a challenge is not asked or judged, its flow must not keep waiting. A flow that is over needs no
+            // judgement.
             if case .challenge(let order) = job.order {
                 do throws(Failure) { try judged(order, .failAuthentication, in: tenant) } catch {
                     alarmIfInternal(error)
@@ -161,7 +164,8 @@ extension Engine {
         }
     }
 
-    /// Lets somebody settle a job that they have. With an outcome it is over, without one it stays as the closure left it.
+    /// Lets the holder of a job report on it. With an outcome the job ends; without one it stays as the closure left
+    /// it.
     private func settle(
         _ id: JobID, by holder: JobHolder, _ body: (inout Job, Tenant) throws(Failure) -> AuditOutcome?
     ) throws(Failure) {
@@ -208,7 +212,7 @@ extension Engine {
 }
 
 extension Job {
-    /// What the audit log has of its end.
+    /// Returns the audit event for the job's end.
     fileprivate func event(_ outcome: AuditOutcome) -> AuditEvent {
         switch (kind, outcome) {
         case (.deliverCode, .done): AuditEvent(.messageSent, outcome)
@@ -220,7 +224,7 @@ extension Job {
 }
 
 extension Tenant {
-    /// The key of a job's record: its id as it is, since nobody can guess one.
+    /// Returns the key of a job's record. It is the plain id, since ids cannot be guessed.
     func key(of job: JobID) -> DocumentKey {
         DocumentKey(kind: .job, tenant: number, id: job.bits)
     }

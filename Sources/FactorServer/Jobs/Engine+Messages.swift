@@ -1,19 +1,18 @@
 package import FactorCore
 import FactorCrypto
 
-/// Messages: whether one may go out, and the jobs that bring them.
+/// Messages: the limits on them, and the jobs that deliver them.
 extension Engine {
-    /// Seconds in which an address stands in the audit log as throttled once.
+    /// The seconds in which a throttled address is entered into the audit log only once.
     private static let hour: Int64 = 3_600
-    /// Addresses that are remembered as throttled; beyond it all are forgotten, and may be entered again.
+    /// How many throttled addresses are remembered. Above it all are forgotten, and may be entered again.
     private static let mostThrottled = 4_096
 
-    /// Counts one message to an address against the tenant's limits, or refuses it with `throttled` or `policy_violation`.
+    /// Counts one message to an address against the tenant's limits, or throws `throttled` or `policy_violation`.
+    /// Returns false if the message is withheld without a refusal.
     ///
-    /// Called for every message whether or not it is really sent, and does the same work for both, so that nothing can be
-    /// told from it. Its counts go with the next commit. Throws before anything is counted.
-    ///
-    /// - Returns: False where it does not go out, and whoever asked is not told.
+    /// It is called for every message, sent or pretended, and does the same work for both, so that they cannot be told
+    /// apart. The counts are staged. Nothing is counted if it throws.
     @discardableResult
     package func admitMessage(
         to address: Address, _ request: MessageRequest, in tenant: Tenant
@@ -50,14 +49,14 @@ extension Engine {
         return !allowed.contains { number.text.hasPrefix($0) }
     }
 
-    /// Writes a job with the next commit, and wakes who waits for one once it is durable.
+    /// Stages a job that delivers a code, and wakes waiting clients once it is durable.
     package func send(_ order: DeliveryOrder, in tenant: Tenant) {
         add(Job(.deliverCode(order), at: clock.now()), in: tenant)
     }
 
-    /// Takes the time of `send` and sends nothing: for an address that nobody has.
+    /// Takes the time of `send` but sends nothing; for an address that no subject has.
     ///
-    /// The same record is written in the same commit; nobody can claim it, and it is removed soon after.
+    /// The same record is written in the same commit. It cannot be claimed, and is removed soon after.
     package func pretendToSend(_ order: DeliveryOrder, in tenant: Tenant) {
         let job = Job(.deliverCode(order), at: order.expiresAt)
         let key = tenant.key(of: JobID.drawn(from: randomness))
@@ -96,7 +95,7 @@ extension Engine {
         return held
     }
 
-    /// Writes counts again, with one more message or as they were: what is only pretended takes the same work.
+    /// Writes counts back, with one more message or unchanged, so that a pretended message takes the same work.
     private func write(_ held: CountedMessages, isOneMore: Bool, at now: Timestamp, _ tenant: Tenant) {
         var writer = ByteWriter()
         var last = now
@@ -108,7 +107,8 @@ extension Engine {
         put(WipedBytes(&writer.bytes), at: held.key, over: held.revision, expiresAt: last, tenant.keys)
     }
 
-    /// Enters a refusal into the audit log, under the blind index of the address and once an hour for each.
+    /// Enters a throttled message into the audit log, under the blind index of the address, once an hour for each
+    /// address.
     private func noteThrottled(_ key: DocumentKey, _ now: Timestamp, _ tenant: Tenant) {
         jobState.counters.throttled += 1
         if let last = jobState.throttled[key.id], now < last.advanced(bySeconds: Self.hour) { return }
@@ -122,12 +122,12 @@ extension Engine {
 }
 
 extension Tenant {
-    /// What an address is remembered by that was throttled.
+    /// Returns the key by which a throttled address is remembered.
     fileprivate func countKey(_ address: Address) -> DocumentKey {
         countKey([1, address.medium.rawValue] + Array(address.mailbox.utf8))
     }
 
-    /// The key of a record that counts messages.
+    /// Returns the key of a record that counts messages.
     fileprivate func countKey(_ scope: [UInt8]) -> DocumentKey {
         let (high, low) = keys.index(BlindDomain.messageCount.rawValue, scope)
         return DocumentKey(kind: .job, tenant: number, id: DocumentID(high: high | DocumentID.countBit, low: low))

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives a job back that could not be done.
+/// Takes a job back that could not be done.
 package enum FailJob: ServerMethod {
     package static let name = "job.fail"
     package static let about = "Gives a job back that could not be done, to be lent again after a while or given up"

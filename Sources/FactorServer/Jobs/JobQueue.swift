@@ -1,23 +1,24 @@
 import FactorCore
 
-/// Which jobs there are and when each can be claimed next, as far as the engine knows.
+/// An index of the known jobs, and of when each can next be claimed.
 ///
-/// It is a hint, and the records are the truth: whoever takes a job from here reads its record before anything else. So it
-/// may name jobs that are gone; but one that is there must not be missing, nor be named later than it is due.
+/// It is a hint; the records decide. A claim reads the job's record first. So the index may name jobs that are gone,
+/// but it must not miss an existing job, or name it later than it is due.
 ///
-/// Jobs stand in streams by tenant and kind, and streams take turns: a tenant with ten thousand messages does not hold up
-/// another one's only one. What strangers asked for has streams of its own, so that it holds up nobody who has shown who they
-/// are.
+/// Jobs form streams by tenant and kind, and streams take turns: ten thousand messages of one tenant do not delay the
+/// single message of another. Jobs that unauthenticated requests caused have streams of their own, so that they delay
+/// no authenticated user.
 struct JobQueue {
-    /// Jobs that are remembered at the most, some 150 bytes each. More than that wait in the store alone.
+    /// How many jobs are kept in memory, at some 150 bytes each. Others wait in the store alone.
     static let most = 65_536
-    /// How many of those may be strangers'.
+    /// The total above which no further jobs of unauthenticated requests are kept, so that a quarter remains for
+    /// others.
     static let mostOfStrangers = most / 4 * 3
 
-    /// Left-overs in the heaps that are not worth tidying up.
+    /// The number of stale heap items that is not worth a rebuild.
     private static let fewItems = 1_024
 
-    /// Whose jobs of which kind.
+    /// The jobs of one tenant and kind.
     struct Stream: Hashable {
         let tenant: UInt64
         let kind: Job.Kind
@@ -27,7 +28,7 @@ struct JobQueue {
     /// One job.
     struct Entry {
         let stream: Stream
-        /// The tenant's name at the time.
+        /// The tenant's name when the job was queued.
         let tenant: TenantID
         let expiresAt: Timestamp
         var dueAt: Timestamp
@@ -36,19 +37,19 @@ struct JobQueue {
 
     private struct StreamState {
         var heap = JobHeap()
-        /// When it last had its turn.
+        /// When the stream last had its turn.
         var turn: UInt64 = 0
     }
 
     private(set) var entries: [DocumentID: Entry] = [:]
     private var streams: [Stream: StreamState] = [:]
     private var turns: UInt64 = 0
-    /// Whether the store may hold jobs that are not here for want of room.
+    /// The store may hold jobs that did not fit here.
     var overflowed = false
 
     subscript(id: DocumentID) -> Entry? { entries[id] }
 
-    /// How many of a kind there are, and how many of those somebody has.
+    /// Returns how many jobs of a kind there are, and how many of them are leased.
     func count(of kind: Job.Kind) -> (all: Int, leased: Int) {
         entries.values.reduce(into: (0, 0)) { sum, entry in
             guard entry.stream.kind == kind else { return }
@@ -57,7 +58,7 @@ struct JobQueue {
         }
     }
 
-    /// Remembers a job, or that it is due at another time. Without room for it, it waits in the store.
+    /// Adds a job or changes when it is due. If there is no room, it waits in the store.
     mutating func set(_ id: DocumentID, _ entry: Entry) {
         let most = entry.stream.isOfStrangers ? Self.mostOfStrangers : Self.most
         guard entries[id] != nil || entries.count < most else {
@@ -72,8 +73,8 @@ struct JobQueue {
         entries[id] = nil
     }
 
-    /// Takes the job that is due in the stream whose turn it is, among streams that are wanted. Whoever takes it says what
-    /// became of it, by `set` or `remove`.
+    /// Takes the next due job, among the wanted streams, in turn. The caller then reports the outcome with `set` or
+    /// `remove`.
     mutating func take(at now: Timestamp, where isWanted: (Stream, TenantID) -> Bool) -> (id: DocumentID, entry: Entry)?
     {
         var best: (stream: Stream, turn: UInt64, id: DocumentID, entry: Entry)?
@@ -91,12 +92,12 @@ struct JobQueue {
         return (best.id, best.entry)
     }
 
-    /// Whether any job is due.
+    /// Returns whether any job is due.
     mutating func hasDue(at now: Timestamp) -> Bool {
         Array(streams.keys).contains { stream in first(of: stream).map { $0.entry.dueAt <= now } ?? false }
     }
 
-    /// A stream's first job. What stands before it and is no longer so is dropped, and the stream with its last job.
+    /// Returns a stream's first job. Drops stale items in front of it, and the stream if no job is left.
     private mutating func first(of stream: Stream) -> (id: DocumentID, entry: Entry)? {
         while let item = streams[stream]?.heap.first {
             if let entry = entries[item.id], entry.dueAt == item.dueAt { return (item.id, entry) }
@@ -106,7 +107,8 @@ struct JobQueue {
         return nil
     }
 
-    /// Has jobs be due that are so later than any can be: their leases and waits were told by a clock that was ahead.
+    /// Makes jobs due now that are due later than any job can be: their leases and delays were set while the clock was
+    /// ahead.
     mutating func mend(at now: Timestamp) {
         let latest = Job.latestDue(at: now)
         for (id, var entry) in entries where entry.dueAt > latest {
@@ -115,7 +117,7 @@ struct JobQueue {
         }
     }
 
-    /// Forgets jobs that there is no more use in, or whose tenant is gone. Returns how many had no more use.
+    /// Removes expired jobs, and jobs whose tenant is gone. Returns how many had expired.
     mutating func prune(at now: Timestamp, tenants: Set<UInt64>) -> Int {
         let before = entries.count
         entries = entries.filter { $0.value.expiresAt > now }
@@ -125,7 +127,7 @@ struct JobQueue {
         return died
     }
 
-    /// Drops what the heaps still hold of jobs that are gone or due at another time.
+    /// Rebuilds the heaps without the items of jobs that are gone or due at another time.
     private mutating func rebuildHeaps() {
         for stream in Array(streams.keys) { streams[stream]?.heap = JobHeap() }
         for (id, entry) in entries {
@@ -135,7 +137,7 @@ struct JobQueue {
     }
 }
 
-/// Jobs by the time at which they are due: a binary heap.
+/// A binary heap of jobs by due time.
 struct JobHeap {
     struct Item {
         let dueAt: Timestamp

@@ -1,38 +1,38 @@
 import FactorCore
 import FactorCrypto
 
-/// What the engine keeps of jobs beside their records.
+/// What the engine keeps about jobs besides their records.
 struct JobState {
     var queue = JobQueue()
-    /// Jobs whose record may have another state than the queue says: what wrote it failed. They are looked at again
-    /// before anybody claims.
+    /// Jobs whose record may differ from the queue, because its commit failed. They are read again before the next
+    /// claim.
     var unsure: Set<DocumentKey> = []
-    /// Records that only took the time of a job's, to be removed.
+    /// Decoy records, which only took the time of a job's; to be removed.
     var pretences: [DocumentKey] = []
-    /// Where the walk through the store for jobs that had no room stands.
+    /// The progress of the walk through the store for jobs that did not fit in the queue.
     var refill: JobRefill?
     var ticks = 0
-    /// Who was throttled of late, so that the audit log has each but once an hour.
+    /// The addresses throttled recently, so that each is entered into the audit log once an hour.
     var throttled: [DocumentID: Timestamp] = [:]
     var counters = JobCounters()
-    /// Told when a job may be there for whoever waits for one.
+    /// Called when a job may be available to waiting clients.
     var mayBeDue: (() -> Void)?
-    /// Whether that is to be called at the end of the turn.
+    /// `mayBeDue` is to be called at the end of the turn.
     var wakesAtTurnEnd = false
     var challengeJudged: ((ChallengeOrder, _ resultJSON: WipedBytes, Tenant) throws(Failure) -> Void)?
 }
 
-/// How jobs went, for metrics.
+/// Counts of jobs, for metrics.
 package struct JobCounters: Sendable {
     package var queued: UInt64 = 0
     package var claimed: UInt64 = 0
     package var completed: UInt64 = 0
-    /// Taken back to be tried again.
+    /// Taken back to be retried.
     package var retried: UInt64 = 0
-    /// Given up by whoever had them.
+    /// Given up by their holders.
     package var failed: UInt64 = 0
-    /// Of no more use before they were done.
+    /// Expired before they were done.
     package var died: UInt64 = 0
-    /// Messages that the limits refused.
+    /// Messages refused by the limits.
     package var throttled: UInt64 = 0
 }

@@ -2,7 +2,7 @@ import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// A job as whoever claimed it gets it.
+/// A job as the client that claimed it sees it.
 package struct JobView: WireObject, Sendable {
     package static let title: String? = "Job"
 
@@ -30,7 +30,7 @@ package struct JobView: WireObject, Sendable {
 }
 
 extension JobView {
-    /// Its moments are told by the wall clock, which is all that whoever does it has.
+    /// Its times are converted to the wall clock, since the client has no other.
     init(_ claimed: ClaimedJob, _ clock: TrustedClock) {
         self.init(
             id: claimed.id, kind: claimed.job.kind, tenant: claimed.tenant.id, attempt: claimed.job.attempt,
@@ -41,7 +41,7 @@ extension JobView {
     }
 }
 
-/// What is to be done: of a code to be delivered, or of a challenge.
+/// The content of a job: a code to deliver, or a challenge.
 package struct JobPayload: WireObject, Sendable {
     package static let title: String? = "JobPayload"
 
@@ -80,7 +80,7 @@ package struct JobPayload: WireObject, Sendable {
     }
 }
 
-/// JSON that is written as it is, and wiped when it is let go.
+/// JSON that is written unchanged, and wiped when it is released.
 struct JSONText: WireWritable {
     static let schema = JSONSchema.any
     static var example: JSONText {
@@ -110,6 +110,6 @@ extension SecretText {
 }
 
 extension Tenant {
-    /// What people know it by: its issuer, else its name.
+    /// The name that users know the tenant by: its issuer, otherwise its own name.
     fileprivate var displayName: String { policy.issuer?.text ?? id.text }
 }

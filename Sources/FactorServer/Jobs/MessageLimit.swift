@@ -1,46 +1,47 @@
 import FactorCore
 
-/// What is counted together of messages, and how many of it may go out.
+/// A set of messages that are counted together, and how many of them may be sent.
 ///
-/// - What refuses aloud counts each request, whether or not a message came of it: so nobody learns from a refusal whether
-///   an address is somebody's.
-/// - What keeps back in silence counts what went out, so that requests at addresses that nobody has use nothing up.
+/// - A limit that refuses openly counts each request, whether or not a message is sent. So a refusal does not disclose
+///   whether an address belongs to a subject.
+/// - A silent limit counts only messages that are sent, so that requests for addresses without a subject use nothing
+///   up.
 struct MessageLimit {
-    /// What stands at the beginning of a scope. The numbers are part of stored keys; 5 and 6 were used once.
+    /// The first byte of a scope. The numbers are part of stored keys; 5 and 6 were used in the past.
     private enum Level: UInt8 {
         case address = 1
         case prefix = 2
         case tenant = 3
-        /// Asked for at an address by those who named it and have shown nothing.
+        /// Requests that name the address and have proven nothing.
         case named = 4
         case unprovenAddress = 7
         case unprovenPrefix = 8
         case unprovenTenant = 9
         case signUpPrefix = 10
         case signUpTenant = 11
-        /// Asked for at an address by those who named it and have shown a first factor.
+        /// Requests that name the address and have proven a first factor.
         case namedByProven = 12
-        /// Asked for by a subject at addresses that are to become its own.
+        /// A subject's requests for addresses that are to become its own.
         case pendingAddresses = 13
-        /// Asked for, of a subject that has no address.
+        /// Requests for a subject that has no address.
         case pretended = 14
         case unprovenPretended = 15
     }
 
-    /// Seconds of the windows that messages are counted in.
+    /// The windows in which messages are counted, in seconds.
     private static let hour: Int64 = 3_600
     private static let day: Int64 = 86_400
 
     let scope: [UInt8]
     let windows: [(seconds: Int64, most: Int)]
-    /// Whether nobody is told that it is reached.
+    /// The requester is not told that the limit is reached.
     var isSilent = false
-    /// Whether what is only pretended counts too.
+    /// Pretended messages count too.
     var countsPretences = false
-    /// Whether the last of it goes out by chance, so that no single message more or less shows.
+    /// Near the limit, chance decides whether a message is sent, so that a single message more or less does not show.
     var isBlurred = false
 
-    /// The part at the end of a limit in which chance decides: an eighth, and of a small one the last four.
+    /// The part before the limit in which chance decides: an eighth, and at least the last four messages.
     private static let blurredPart = 8
     private static let leastBlurred = 4
 
@@ -55,7 +56,7 @@ struct MessageLimit {
         self.isBlurred = isBlurred
     }
 
-    /// All that a message is held against.
+    /// Returns all limits that apply to a message.
     static func all(of address: Address, _ policy: DeliveryPolicy, _ request: MessageRequest) -> [MessageLimit] {
         ofAddress(address, policy, request) + ofPrefixAndTenant(address, policy, request)
     }
@@ -65,7 +66,7 @@ struct MessageLimit {
     ) -> [MessageLimit] {
         let isProven = request.standing == .proven
         let isSilent = request.audience != .informed
-        // Somebody who has no address is refused as often as somebody who has one; there is nobody to spare.
+        // A subject without an address is refused as often as one with an address; no address needs protection here.
         let isNobodys = !request.isReal && request.audience == .informed
         let windows = { (standing: MessageStanding) in
             [(hour, standing.share(of: policy.perAddressPerHour)), (day, standing.share(of: policy.perAddressPerDay))]
@@ -104,7 +105,7 @@ struct MessageLimit {
             }
         let isSilent = request.audience != .informed
         let limits = { (standing: MessageStanding, ofPrefix: Level, ofTenant: Level) in
-            // Whether a message of a sign-up goes out tells nothing: it does for every address.
+            // For a sign-up, a message discloses nothing by being sent: every address gets one.
             let isOpen = standing == .signingUp
             return [(ofPrefix, prefix, perPrefix), (ofTenant, "", perTenant)].map { level, text, most in
                 MessageLimit(
@@ -117,12 +118,12 @@ struct MessageLimit {
             + limits(.proven, .prefix, .tenant)
     }
 
-    /// Milliseconds until one more is within the limit; 0 where it is now.
+    /// Returns the milliseconds until one more message is within the limit; 0 if it is now.
     func wait(after counts: [MessageCount], at now: Timestamp) -> Int64 {
         zip(counts, windows).map { $0.wait(for: $1.most, at: now) ?? 0 }.max() ?? 0
     }
 
-    /// Whether one more goes out, decided by a random number where the end of the limit is near.
+    /// Returns whether one more message may be sent. Near the limit, the random number decides.
     func isOpen(after counts: [MessageCount], at now: Timestamp, chance: UInt64) -> Bool {
         zip(counts, windows).allSatisfy { count, window in
             let left = window.most - count.total(at: now)

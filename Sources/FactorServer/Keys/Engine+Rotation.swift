@@ -1,20 +1,20 @@
 package import FactorCore
 import FactorCrypto
 
-/// A tenant's documents on their way to its newest key generation.
+/// The move of a tenant's documents to its newest key generation.
 struct ResealJob {
     let tenant: TenantID
-    /// The generation they are moved to. A later rotation begins a job of its own, and this one ends.
+    /// The target generation. A later rotation begins a new job and ends this one.
     let generation: UInt32
-    /// Tells this job from one before it, some of whose steps may still be on their way.
+    /// Identifies this job, since steps of an earlier one may still be on their way.
     let serial: UInt64
-    /// The kinds that this pass has still to look at, the present one first.
+    /// The kinds that this pass still has to read, the current one first.
     var kinds = DocumentKind.ofTenants[...]
     var after: DocumentID?
     var isScanning = false
 }
 
-/// How a key rotation stands.
+/// The progress of a key rotation.
 package struct RotationStatus: Sendable {
     package let tenant: TenantID
     package let generation: UInt32
@@ -23,8 +23,8 @@ package struct RotationStatus: Sendable {
 }
 
 extension Engine {
-    /// Gives a tenant a new key generation; from now on everything is sealed under it, and upkeep moves what lies
-    /// there already.
+    /// Gives a tenant a new key generation. Everything is sealed under it from now on, and upkeep moves the existing
+    /// documents.
     package func rotateKeys(of tenant: Tenant, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
         let keys = tenant.keys.addingGeneration(randomness: randomness)
@@ -34,9 +34,9 @@ extension Engine {
         return rotated
     }
 
-    /// Wraps every tenant's keys with the next master key, the server's own last.
+    /// Wraps every tenant's keys with the next master key, and the server's own keys last.
     ///
-    /// Refused unless the daemon was started with a next key. Interrupted, it is simply asked for again.
+    /// Refused unless the daemon was started with a next key. After an interruption, it is simply requested again.
     package func rotateMaster(peer: UInt32) throws(Failure) {
         try requireRoom()
         try requireCurrentTenants()
@@ -60,12 +60,12 @@ extension Engine {
                 previous: 0))
     }
 
-    /// The id of the master key in use, and of the next one where it was given.
+    /// The ids of the current master key and, if it was given, of the next one.
     package var masterIDs: (present: UInt64, next: UInt64?) {
         (root.masterID ?? configuration.master.present.id, configuration.master.nextID)
     }
 
-    /// Wrapped keys that are still under another master key than the next one.
+    /// The number of wrapped keys that are not under the next master key.
     package var masterRecordsLeft: Int {
         guard let next = configuration.master.nextID else { return 0 }
         let tenants = tenants.values.count {
@@ -74,7 +74,7 @@ extension Engine {
         return tenants + (root.masterID == next ? 0 : 1)
     }
 
-    /// Counts, away from the loop, what is left to do for each tenant with more than one generation or all of them.
+    /// Counts, off the loop's thread, the documents that each of the tenants has left to move.
     package func rotationStatus(
         _ wanted: [Tenant], _ done: @escaping @Sendable (Result<[RotationStatus], Failure>) -> Void
     ) throws(Failure) {
@@ -109,10 +109,10 @@ extension Engine {
 }
 
 extension Engine {
-    /// Begins, or takes up, moving a tenant's documents to its newest generation.
+    /// Begins or resumes moving a tenant's documents to its newest generation.
     ///
-    /// The scan waits until what was decided before is durable: what was sealed under the old key and is still on its
-    /// way to the store would be overlooked, and unreadable once that key is dropped.
+    /// The scan waits until earlier decisions are durable. It would overlook a document that was sealed under the old
+    /// key and is still on its way to the store, and dropping that key would make the document unreadable.
     func startReseal(_ tenant: Tenant) {
         resealsBegun += 1
         let (number, serial) = (tenant.number, resealsBegun)
@@ -121,7 +121,7 @@ extension Engine {
         whenDurable { [weak self] in self?.continueReseal(number, serial) }
     }
 
-    /// Looks at one more slice; at the end counts what is left, and drops the old keys when that is nothing.
+    /// Processes one more slice. At the end it counts what is left, and drops the old keys if that is nothing.
     func continueReseal(_ number: UInt64, _ serial: UInt64) {
         guard let job = reseals[number], job.serial == serial else { return }
         guard let tenant = resealed(by: job, number), let kind = job.kinds.first else {
@@ -139,7 +139,7 @@ extension Engine {
         if submitted == nil { reseals[number]?.isScanning = false }
     }
 
-    /// The tenant that a job is about, as long as it is there and the job's generation is its newest.
+    /// Returns the tenant of a job, if it exists and the job's generation is its newest.
     private func resealed(by job: ResealJob, _ number: UInt64) -> Tenant? {
         guard !tenantsAreStale, let tenant = tenants[job.tenant], tenant.number == number,
             tenant.record.status == .active, tenant.keys.generation == job.generation
@@ -166,7 +166,8 @@ extension Engine {
         whenDurable { [weak self] in self?.continueReseal(number, serial) }
     }
 
-    /// Seals anew what an older generation sealed. What does not open is an alarm, and is left to be counted.
+    /// Seals again what an older generation sealed. A document that does not open raises an alarm, and is counted as
+    /// left.
     private func reseal(_ page: [StoredDocument], _ tenant: Tenant) {
         let generation = tenant.keys.generation
         for stored in page where stored.document.generation != 0 && stored.document.generation < generation {
@@ -179,13 +180,14 @@ extension Engine {
                     if subject.exists { try subject.resealAll(decision) }
                 }
             } catch {
-                // A store that fails for a moment is no reason: the document is counted as left, and tried again.
+                // A temporary failure of the store needs no alarm: the document is counted as left, and tried again.
                 alarmIfInternal(error)
             }
         }
     }
 
-    /// A pass is over. Where something is left, say because it was written meanwhile, the next tick begins another.
+    /// Ends a pass. If something is left, for example because it was written meanwhile, the next tick begins another
+    /// pass.
     private func finishReseal(_ tenant: Tenant, left: Int) {
         observer.upkeep(UpkeepProgress(task: "keys.rotate", left: left))
         guard left == 0 else {

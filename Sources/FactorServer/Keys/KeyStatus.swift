@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Tells which keys are in use and how far rotations have come.
+/// Shows which keys are in use, and the progress of rotations.
 package enum KeyStatus: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "keys.status"
@@ -28,7 +28,7 @@ package enum KeyStatus: ScanningMethod {
         }
     }
 
-    /// How one tenant's keys stand.
+    /// The state of one tenant's keys.
     package struct TenantKeyStatus: WireObject, Sendable {
         package static let title: String? = "TenantKey"
         let tenant: TenantID

@@ -1,6 +1,6 @@
 package import FactorCrypto
 
-/// The master key in use, and during a rotation the one that follows it.
+/// The current master key and, during a rotation, the next one.
 package final class MasterKeys: Sendable {
     package let present: MasterKey
     private let next: Held?
@@ -15,7 +15,7 @@ package final class MasterKeys: Sendable {
         self.next = Held(next)
     }
 
-    /// Unwraps keys with whichever of the two wrapped them; nil when neither did.
+    /// Unwraps keys with the master key that wrapped them; nil if neither did.
     func unwrap(_ wrapped: [UInt8], tenant: UInt64) throws(CryptoFailure) -> TenantKeys? {
         let id = TenantKeys.masterID(of: wrapped)
         if id == present.id { return try TenantKeys(unwrapping: wrapped, by: present, tenant: tenant) }
@@ -31,7 +31,7 @@ package final class MasterKeys: Sendable {
         return keys.wrapped(by: present, randomness: randomness)
     }
 
-    /// A class around the key, so that having one or none can be looked at without consuming it.
+    /// A class around the key, so that an optional key can be examined without consuming it.
     private final class Held: Sendable {
         let key: MasterKey
 

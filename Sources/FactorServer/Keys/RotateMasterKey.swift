@@ -30,9 +30,9 @@ package enum RotateMasterKey: ServerMethod {
     }
 }
 
-/// How a master key is named to people: 16 hexadecimal digits that reveal nothing of it.
+/// The displayed form of a master key's id: 16 hexadecimal digits, which reveal nothing about the key.
 package enum Fingerprint {
-    /// Writes the id of a master key in 16 hexadecimal digits.
+    /// Returns the id of a master key as 16 hexadecimal digits.
     package static func text(_ id: UInt64) -> String {
         let hex = String(id, radix: 16)
         return String(repeating: "0", count: 16 - hex.utf8.count) + hex

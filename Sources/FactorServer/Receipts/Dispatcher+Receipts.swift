@@ -2,13 +2,13 @@ import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// Requests that carry an idempotency key: the recorded answer again, or a place to record this one.
+/// Requests with an idempotency key: returns the recorded answer, or a slot to record the new one.
 extension Dispatcher {
     enum Opened {
         case open(ReceiptSlot?)
-        /// It was answered already, by this line.
+        /// The request was already answered with this line.
         case recorded([UInt8])
-        /// It waits for the answer to the request that it repeats.
+        /// The request waits for the answer to the request that it repeats.
         case joined
     }
 
@@ -24,7 +24,7 @@ extension Dispatcher {
             parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json))
     }
 
-    /// Finds the recorded answer; where it is for the time being, has the request wait for the last one.
+    /// Looks for the recorded answer. If that is only provisional, the request waits for the final one.
     func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) throws(Failure) -> Opened {
         guard let receipt else { return .open(nil) }
         switch try engine.receipt(receipt, in: tenant) {
@@ -38,7 +38,7 @@ extension Dispatcher {
         }
     }
 
-    /// Records a result, with which of the things that it speaks of are there.
+    /// Records a result, and which of its grounds currently stand.
     func record<Reply: WireObject>(_ reply: Reply, in slot: ReceiptSlot) {
         var json = JSONWriter()
         reply.write(to: &json)
@@ -47,7 +47,7 @@ extension Dispatcher {
 
     private func record(result json: inout [UInt8], in slot: ReceiptSlot) {
         let grounds = json.withRawSpan { self.grounds(ofResult: $0, slot.request) }
-        // What cannot be read now is no reason to give the answer only once.
+        // If they cannot be read now, the answer is still recorded.
         let standing = (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
         engine.record(RecordedAnswer.body(result: &json, standing), in: slot)
     }
@@ -57,7 +57,7 @@ extension Dispatcher {
         engine.record(RecordedAnswer.body(failure), in: slot)
     }
 
-    /// Whether everything is there that was when the answer was recorded, and that it speaks of.
+    /// Returns whether all grounds of the answer that stood when it was recorded still stand.
     private func stands(
         _ body: WipedBytes, _ receipt: ReceiptRequest, _ tenant: Tenant?, at moment: Timestamp
     ) throws(Failure) -> Bool {
@@ -75,7 +75,7 @@ extension Dispatcher {
         return receipt.grounds.joined(with: ReceiptGrounds(recorded.root))
     }
 
-    /// Has a repetition wait where the request that it repeats does; one that gets no answer need not.
+    /// Makes a repetition wait with the request that it repeats. A notification need not wait.
     private func join(
         _ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request
     ) throws(Failure) -> Bool {
@@ -86,7 +86,7 @@ extension Dispatcher {
         }
     }
 
-    /// Gives the answer that was recorded for the request that this one repeats.
+    /// Sends the answer that was recorded for the request that this one repeats.
     private func repeatAnswer(_ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request, after failure: Failure?)
     {
         let ran = run(receipt, tenant, request) { () throws(Failure) in
@@ -99,15 +99,16 @@ extension Dispatcher {
     }
 }
 
-/// An answer as a receipt keeps it, without the id, since the next request has another: the failure's code (4 bytes,
-/// big-endian; for a success two bits, 29 for the subject and 30 for all else that was there which the answer speaks of, and
-/// 0 otherwise), then the result or the error's data as JSON.
+/// An answer as a receipt stores it, without the id, which differs from request to request.
+///
+/// It begins with the failure's code (4 bytes, big-endian). For a success, the code is 0 except for two bits, which
+/// tell which grounds stood: 29 for the subject, 30 for all others. The result, or the error's data, follows as JSON.
 enum RecordedAnswer {
-    /// Bytes of the code.
+    /// The length of the code in bytes.
     static let codeLength = 4
     private static let standingShift: Int32 = 29
 
-    /// - Parameter standing: Which of the result's grounds are there.
+    /// - Parameter standing: Which of the result's grounds stand.
     static func body(result json: inout [UInt8], _ standing: ReceiptStanding) -> WipedBytes {
         body(Int32(standing.rawValue) << standingShift, &json)
     }
@@ -125,7 +126,7 @@ enum RecordedAnswer {
         return WipedBytes(&bytes.bytes)
     }
 
-    /// Which grounds were there when it was recorded.
+    /// Returns which grounds stood when the answer was recorded.
     static func standing(_ body: WipedBytes) -> ReceiptStanding {
         let code = body.withBytes { Int32(bitPattern: $0.integer(at: 0)) }
         return ReceiptStanding(rawValue: code > 0 ? UInt8(truncatingIfNeeded: code >> standingShift) : 0)

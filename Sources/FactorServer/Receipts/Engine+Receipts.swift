@@ -1,18 +1,19 @@
 package import FactorCore
 package import FactorCrypto
 
-/// Names a request that must not happen twice: who asked, in which tenant, for what, under which key, with what.
+/// Identifies a request that must not be carried out twice: the peer, the tenant, the method, the key and the
+/// parameters.
 ///
-/// An object, as is its slot: most requests have none, and for those it is passed on as one empty word.
+/// It is an object, as is its slot: most requests have none, and then only one empty word is passed.
 package final class ReceiptRequest: Hashable, Sendable {
     package let peer: UInt32
-    /// The tenant as the request names it: a method of the server's may be asked for one tenant or another.
+    /// The tenant as the request names it, since a server-wide method may be called for different tenants.
     package let tenant: String
     package let method: String
     package let key: [UInt8]
-    /// A keyed digest of the parameters in canonical form, which may hold secrets.
+    /// A keyed digest of the parameters in canonical form. They may hold secrets.
     package let parameters: DocumentID
-    /// What the parameters speak of, which the same parameters do alike.
+    /// What the parameters refer to; equal for equal parameters.
     package let grounds: ReceiptGrounds
 
     package init(
@@ -41,21 +42,21 @@ extension ReceiptRequest {
     }
 }
 
-/// What is known of a request with an idempotency key.
+/// What is known about a request with an idempotency key.
 package enum ReceiptState {
     case unknown(ReceiptSlot)
-    /// It was answered: the same answer again.
+    /// It was answered, and gets the same answer again.
     case answered(body: WipedBytes, at: Timestamp)
-    /// It was answered with other parameters.
+    /// The key was used with other parameters.
     case conflict
 }
 
-/// Where the answer of a request is to be recorded.
+/// Where the answer to a request is recorded.
 package final class ReceiptSlot: Sendable {
     package let request: ReceiptRequest
     let key: DocumentKey
     package let tenant: Tenant?
-    /// What is there, and when that is forgotten.
+    /// The revision of what is stored there, and its expiry time; nil for a new answer.
     let expected: Revision
     let expiresAt: Timestamp?
 
@@ -71,17 +72,17 @@ package final class ReceiptSlot: Sendable {
 }
 
 extension Engine {
-    /// How long an answer is given again: 60 seconds.
+    /// How long an answer is repeated, in seconds.
     package static let receiptLife: Int64 = 60
 
-    /// The digest that tells whether two requests have the same parameters. Wipes the parameters.
+    /// Returns the digest by which parameters are compared. Wipes the parameters.
     package func digest(ofParameters canonical: inout [UInt8]) -> DocumentID {
         let (high, low) = serverKeys.index(BlindDomain.parameters.rawValue, canonical)
         wipe(&canonical)
         return DocumentID(high: high, low: low)
     }
 
-    /// Looks up whether that request was answered before. A tenant of nil is the server itself.
+    /// Looks up whether a request was answered before. A nil tenant means the server itself.
     package func receipt(_ request: ReceiptRequest, in tenant: Tenant?) throws(Failure) -> ReceiptState {
         let keys = tenant?.keys ?? serverKeys
         let key = receiptKey(request, keys, tenant?.number ?? 0)
@@ -96,13 +97,13 @@ extension Engine {
         return .answered(body: body, at: moment)
     }
 
-    /// The stored form: the digest of the parameters (16 bytes), then the answer.
+    /// Splits the stored form: the digest of the parameters (16 bytes), then the answer.
     private static func recorded(_ plain: RawSpan) -> (digest: DocumentID, body: WipedBytes) {
         let digest = DocumentID(high: plain.integer(at: 0), low: plain.integer(at: 8))
         return (digest, WipedBytes(copying: plain.extracting(16..<plain.byteCount)))
     }
 
-    /// The place of an answer that was recorded for the time being, for the one that takes its place; nil where it is gone.
+    /// Returns the slot that replaces a provisional answer with the final one; nil if the provisional answer is gone.
     package func slot(over slot: ReceiptSlot) throws(Failure) -> ReceiptSlot? {
         if let tenant = slot.tenant, tenants[tenant.id]?.number != tenant.number { return nil }
         let record = try record(at: slot.key, keys(of: slot))
@@ -118,7 +119,8 @@ extension Engine {
         slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
     }
 
-    /// Records an answer in the same commit as what it tells. In the place of another it is kept no longer than that.
+    /// Records an answer in the same commit as the changes it reports. An answer that replaces another keeps its expiry
+    /// time.
     package func record(_ body: WipedBytes, in slot: ReceiptSlot) {
         var plain = slot.request.parameters.bytes
         plain.reserveCapacity(plain.count + body.count)

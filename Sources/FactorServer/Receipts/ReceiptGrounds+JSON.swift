@@ -2,8 +2,8 @@ import FactorCore
 import FactorWire
 
 extension ReceiptGrounds {
-    /// What parameters or a result name, by the names that the protocol has for it: at the top, and one object deeper. What
-    /// stands in lists was only shown.
+    /// Collects what parameters or a result refer to, by protocol member names: at the top level and one object deeper.
+    /// Lists are skipped, since they only show things.
     init(_ json: JSONValue?) {
         self.init()
         guard let json, json.kind == .object else { return }

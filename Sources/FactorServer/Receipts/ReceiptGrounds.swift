@@ -1,22 +1,24 @@
 package import FactorCore
 import FactorCrypto
 
-/// What a recorded answer speaks of. Once any of it is gone, or disabled, that was there when the answer was recorded, the answer is not
-/// given again: a late repetition must neither pass nor make anything anew.
+/// What a recorded answer refers to.
+///
+/// The answer is not repeated once anything that stood when it was recorded is gone or disabled. A late repetition must
+/// not grant access or make anything again.
 package struct ReceiptGrounds: Sendable {
     package var subject: SubjectID?
     package var flow: DocumentID?
-    /// A session that the parameters name by its token.
+    /// A session that the parameters name by token.
     package var token: SessionToken?
     package var factors: Set<FactorID> = []
     package var sessions: Set<SessionID> = []
     package var devices: Set<DeviceID> = []
-    /// Of a method of the server's: the tenant that it is about.
+    /// The tenant that a server-wide method is about.
     package var tenant: TenantID?
 
     package init() {}
 
-    /// All that either speaks of.
+    /// Returns the union of both; the values of this one come first.
     package func joined(with other: ReceiptGrounds) -> ReceiptGrounds {
         var all = self
         all.subject = subject ?? other.subject
@@ -30,7 +32,7 @@ package struct ReceiptGrounds: Sendable {
     }
 }
 
-/// Which of an answer's grounds are there.
+/// Which of an answer's grounds stand: exist and are usable.
 package struct ReceiptStanding: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -39,12 +41,13 @@ package struct ReceiptStanding: OptionSet, Sendable {
     }
 
     package static let subject = ReceiptStanding(rawValue: 1)
-    /// Everything else.
+    /// All other grounds.
     package static let rest = ReceiptStanding(rawValue: 2)
 }
 
 extension Engine {
-    /// Which of these are there now, as last decided. A subject that was made later than that moment is another one.
+    /// Returns which of the grounds stand now, as last decided. A subject created after `moment` does not count as the
+    /// same one.
     package func standing(
         of grounds: ReceiptGrounds, in tenant: Tenant?, at moment: Timestamp
     ) throws(Failure) -> ReceiptStanding {
@@ -83,7 +86,7 @@ extension Engine {
         return standing
     }
 
-    /// A flow that is kept; nil also for a step-up whose session has ended.
+    /// Returns a stored flow; nil also for a step-up whose session has ended.
     private func keptFlow(_ id: DocumentID, in tenant: Tenant) throws(Failure) -> Flow? {
         let record = try record(at: key(ofFlow: id, tenant), tenant.keys)
         guard let content = record.content, let flow = content.withBytes({ try? Flow(decoding: $0.array()) }) else {

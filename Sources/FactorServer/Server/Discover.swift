@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives the OpenRPC document of every method.
+/// Returns the OpenRPC document of all methods.
 package enum Discover: ServerMethod {
     package typealias Params = NoParams
     package static let name = "rpc.discover"

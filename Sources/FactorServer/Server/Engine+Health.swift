@@ -1,16 +1,16 @@
 package import FactorCore
 import FactorCrypto
 
-/// What was found when the store was tried.
+/// The result of testing the store.
 package struct StoreExamination: Sendable {
-    /// Nil when a small durable write worked.
+    /// Nil if a small durable write succeeded.
     package let failure: StoreFailure?
-    /// How large the store is; nil where it could not be told.
+    /// The size of the store; nil if it could not be measured.
     package let measures: StoreMeasures?
 }
 
 extension Engine {
-    /// Tries the store with a small durable write and measures it, away from the loop.
+    /// Tests the store with a small durable write and measures it, off the loop's thread.
     package func examineStore(_ done: @escaping @Sendable (StoreExamination) -> Void) throws(Failure) {
         try scan(
             { store throws(StoreFailure) -> StoreExamination in
@@ -36,8 +36,8 @@ extension Engine {
 
     /// Measures the store, and counts the records that are still under older keys of their tenants.
     ///
-    /// Those who ask meanwhile get what the first one does. Where the disk hangs, nobody waits longer than until the second
-    /// tick from now: the answer is then `unavailable`.
+    /// Requests that arrive meanwhile get the same result. If the disk hangs, each request is answered `unavailable` at
+    /// the second tick.
     package func measureStore(
         _ done: @escaping @Sendable (Result<(measures: StoreMeasures, recordsLeft: Int), Failure>) -> Void
     ) {
@@ -64,7 +64,7 @@ extension Engine {
         for request in waiting { request.done(result) }
     }
 
-    /// Answers those who have waited long enough.
+    /// Refuses the requests that have waited too long.
     func tickMeasuring() {
         for index in measuring.waiting.indices { measuring.waiting[index].ticks += 1 }
         let late = measuring.waiting.filter { $0.ticks > 1 }
@@ -72,19 +72,19 @@ extension Engine {
         for request in late { request.done(.failure(.unavailable("the store takes too long"))) }
     }
 
-    /// Calls back once the commit thread has come round: everything decided before is durable or has failed, and the
-    /// thread has tried the store with a small write. Where the store hangs, the call never comes.
+    /// Calls back after the commit thread's next round: everything decided before is durable or has failed, and the
+    /// thread has tested the store with a small write. If the store hangs, the callback never comes.
     package func waitForCommitThread(_ done: @escaping @Sendable () -> Void) {
         staged.addProbe()
         whenDurable(done)
     }
 }
 
-/// Who waits for the store to be measured.
+/// The requests that wait for the store to be measured.
 struct StoreMeasuring {
     struct Waiting {
         let done: @Sendable (Result<(measures: StoreMeasures, recordsLeft: Int), Failure>) -> Void
-        /// Ticks since it came.
+        /// Ticks since the request arrived.
         var ticks = 0
     }
 

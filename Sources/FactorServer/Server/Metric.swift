@@ -1,9 +1,9 @@
-/// One metric of Prometheus' text exposition format, with its samples.
+/// One metric in Prometheus' text exposition format, with its samples.
 package struct Metric: Sendable {
-    /// What a value means: one that only grows, one that goes up and down, or counts by bucket.
+    /// The type of a metric: a value that only grows, a value that goes up and down, or counts by bucket.
     package enum Kind: String, Sendable { case counter, gauge, histogram }
 
-    /// One line: what follows the metric's name, labels as they stand between the braces, and the value.
+    /// One line: the suffix of the metric's name, the labels as written between braces, and the value.
     struct Sample: Sendable {
         var suffix = ""
         var labels = ""

@@ -2,7 +2,7 @@ import FactorCore
 import FactorWire
 
 extension ServerState {
-    /// Everything that is counted, in Prometheus' text format. What the store could not tell is left out.
+    /// Returns all metrics in Prometheus' text format. Those that the store could not provide are left out.
     func exposition(_ engine: Engine, _ measures: StoreMeasures, recordsLeft: Int) -> String {
         let metrics =
             own(engine) + commits(engine) + hashing(engine) + jobs(engine) + store(measures) + integrity(engine)
@@ -137,7 +137,7 @@ extension ServerState {
 }
 
 extension DurationHistogram {
-    /// The buckets as the format wants them: each counts those below it too.
+    /// The buckets in the format's form: each also counts those below it.
     var samples: [Metric.Sample] {
         var sum: UInt64 = 0
         var samples: [Metric.Sample] = []

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Tells whether the server can do its work.
+/// Shows whether the server can do its work.
 package enum ServerHealth: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "server.health"
@@ -33,7 +33,7 @@ package enum ServerHealth: ScanningMethod {
         }
     }
 
-    /// The checks by name, in short.
+    /// The short results of the checks by name.
     struct Verdicts: WireObject {
         static let title: String? = "HealthChecks"
         let checks: [HealthCheck]
@@ -72,14 +72,14 @@ package enum ServerHealth: ScanningMethod {
     }
 }
 
-/// One thing that was looked at.
+/// The result of one check.
 package struct HealthCheck: WireObject, Sendable {
     package static let title: String? = "HealthCheck"
 
     let name: String
-    /// What is wrong, in two or three words; nil when nothing is.
+    /// The problem in two or three words; nil if there is none.
     let problem: String?
-    /// What was found, for a person.
+    /// The result, for a person.
     let text: String
 
     package static var example: HealthCheck {
@@ -109,7 +109,7 @@ package struct HealthCheck: WireObject, Sendable {
         }
     }
 
-    /// - Parameter jump: Milliseconds that the wall clock is ahead; 0 where it has not jumped.
+    /// - Parameter jump: Milliseconds that the wall clock is ahead; 0 if it has not jumped.
     static func clock(jump: Int64) -> HealthCheck {
         guard jump != 0 else { return HealthCheck(name: "clock", problem: nil, text: "has not jumped") }
         let problem = "jumped by \(jump / 1000) s"

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Tells who answers and what this peer may ask.
+/// Shows the server's version and what this peer may call.
 package enum ServerInfo: ServerMethod {
     package typealias Params = NoParams
     package static let name = "server.info"
@@ -38,7 +38,7 @@ package enum ServerInfo: ServerMethod {
     }
 }
 
-/// Names of methods, written once for all answers that tell them.
+/// The names of methods, encoded once for all answers that contain them.
 package struct MethodList: WireWritable, Sendable {
     package static let schema = JSONSchema.array(of: .string())
     package static let example = MethodList(["server.info", "totp.verify"])

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Gives the server's counters in Prometheus' text format.
+/// Returns the server's counters in Prometheus' text format.
 package enum ServerMetrics: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "server.metrics"
@@ -28,7 +28,7 @@ package enum ServerMetrics: ScanningMethod {
         try call.requireAdministrator()
         let (engine, server) = (call.engine, call.server)
         engine.measureStore { found in
-            // A store that is gone is when the other counters are wanted most.
+            // The other counters matter most when the store has failed.
             let (measures, left) = (try? found.get()) ?? (StoreMeasures(), 0)
             done(.success(Reply(text: server.exposition(engine, measures, recordsLeft: left))))
         }

@@ -1,24 +1,24 @@
 import FactorCore
 
-/// What the server knows of itself: since when it runs, what it has served. Confined to the loop's thread.
+/// The server's own state: when it started, and what it has served. Confined to the loop's thread.
 package final class ServerState: @unchecked Sendable {
-    // Sendable only so that the dispatcher, which is confined to the loop's thread too, can hold it.
+    // Sendable only so that the dispatcher, which is confined to the same thread, can hold it.
 
-    /// Told of internal failures with the reference that the caller got; the program logs them.
+    /// Called for internal failures with the reference that the caller got; the program logs them.
     private let onInternal: @Sendable (_ reference: String, _ cause: String) -> Void
     private let started = Clock.monotonicMilliseconds()
     private let randomness: @Sendable () -> UInt64
-    /// Successes by method.
+    /// The number of successes by method.
     private var successes: [UInt64]
-    /// By method: failures in the order of `FailureCode.allCases`.
+    /// The numbers of failures by method, in the order of `FailureCode.allCases`.
     private var failures: [UInt64]
     private var unknownMethods: UInt64 = 0
-    /// What peers with the same roles may call: as many lists as there are sets of roles in the rules.
+    /// What peers with the same roles may call. There are as many lists as sets of roles in the rules.
     private var methodLists: [Grant.Reach: MethodList] = [:]
-    /// Lines that the program adds to the exposition, about its connections.
+    /// Returns metrics that the program adds, about its connections.
     package var extraMetrics: () -> [Metric] = { [] }
 
-    /// How many requests wait for jobs, and how many gave way to others.
+    /// Returns how many requests wait for jobs, and how many were displaced by others.
     var waitingClaims: () -> (now: Int, displaced: Int) = { (0, 0) }
 
     private static let columns = FailureCode.allCases.count
@@ -36,13 +36,13 @@ package final class ServerState: @unchecked Sendable {
 
     package var uptimeSeconds: Int { Int((Clock.monotonicMilliseconds() - started) / 1000) }
 
-    /// Counts an answer; nil is a success.
+    /// Counts an answer; a nil code is a success.
     func count(_ method: Int, _ code: FailureCode?) {
         guard let code else {
             successes[method] += 1
             return
         }
-        // Every code has a column.
+        // This never fails: every code has a column.
         guard let column = Self.column[code] else { return }
         failures[method * Self.columns + column] += 1
     }
@@ -51,7 +51,7 @@ package final class ServerState: @unchecked Sendable {
         unknownMethods += 1
     }
 
-    /// The methods that a peer with that grant may call.
+    /// Returns the methods that a peer with that grant may call.
     func methods(for grant: Grant) -> MethodList {
         if let known = methodLists[grant.reach] { return known }
         let names = Catalogue.all.filter { entry in
@@ -62,14 +62,14 @@ package final class ServerState: @unchecked Sendable {
         return list
     }
 
-    /// Has the cause of an internal failure logged, and gives the reference it can be found by.
+    /// Passes the cause of an internal failure to the log. Returns the reference under which it is logged.
     func reportInternal(_ failure: Failure) -> String {
         let reference = Fingerprint.text(randomness())
         onInternal(reference, failure.cause ?? "no cause given")
         return reference
     }
 
-    /// How a method was answered, by outcome; only outcomes that occurred.
+    /// Returns how often a method had each outcome; only outcomes that occurred.
     func outcomes(of method: Int) -> [(outcome: String, count: UInt64)] {
         let failed = FailureCode.allCases.enumerated().map { column, code in
             (outcome: code.reason.description, count: failures[method * Self.columns + column])

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Tells whose session a token is, if it meets what is asked for: what a reverse proxy asks on every request.
+/// Shows whose session a token is, if it meets the demands. A reverse proxy asks this for every request.
 package enum CheckSession: TenantMethod {
     package static let name = "session.check"
     package static let about = "Tells whose session a token is, if it is one and meets what is demanded; counts as use"
@@ -41,7 +41,7 @@ package enum CheckSession: TenantMethod {
             object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
         }
 
-        /// The same bytes as long as the session is the same, so they are kept with it.
+        /// The bytes are the same while the session is unchanged, so they are cached with it.
         package func write(to writer: inout JSONWriter) {
             var told = found.told
             if told.isEmpty {

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Makes a session for somebody whom the application has signed in.
+/// Creates a session for a subject that the application has signed in.
 package enum CreateSession: TenantMethod {
     package static let name = "session.create"
     package static let about = "Makes a session for a subject whom the caller has signed in, and shows its token once"
@@ -29,7 +29,7 @@ package enum CreateSession: TenantMethod {
             grounds = SessionGrounds(amr: amr, factors: factors ?? [], authenticatedAt: authenticatedAt)
         }
 
-        /// More than anyone is ever asked for.
+        /// More than any sign-in requires.
         private static let mostFactors = 16
     }
 

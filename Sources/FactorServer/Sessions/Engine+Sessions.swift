@@ -1,32 +1,32 @@
 package import FactorCore
 import FactorCrypto
 
-// A session is a record that its token names, so that a check reads one record and nothing else. A subject's sessions
-// are listed in one more record: to end them is to remove the records, in one commit with whatever ends them.
+// A session is one record, found by a blind index of its token, so that a check reads nothing else. One more record
+// lists a subject's sessions. Ending them means removing their records, in the commit of the change that ends them.
 
-/// A session that has just been made.
+/// A session that was just created, with its token.
 package struct OpenedSession: Sendable {
     package let session: Session
     package let token: SessionToken
 }
 
-/// A session that is made and not written yet.
+/// A session that is created but not written yet.
 struct NewSession {
     let key: DocumentKey
-    /// What is at its key: nothing.
+    /// The revision to write over; no record exists yet.
     let revision: Revision
     let session: OpenedSession
 }
 
 extension Engine {
-    /// The session of a token, used by being asked for. Nothing is written before the answer, and the answer waits for
-    /// nothing unless the session itself is being written.
+    /// Returns the session of a token, and counts as its use. Nothing is written before the answer, which waits only if
+    /// the session itself is being written.
     package func session(_ token: SessionToken, in tenant: Tenant) throws(Failure) -> Session {
         guard let found = try findSession(token, at: clock.now(), in: tenant) else { throw .notFound }
         return found.session
     }
 
-    /// The same, with what was told of it last; nil where there is none.
+    /// Returns the live session of a token, with its cached answer; nil if there is none.
     package func findSession(
         _ token: SessionToken, at now: Timestamp, in tenant: Tenant
     ) throws(Failure) -> FoundSession? {
@@ -37,7 +37,7 @@ extension Engine {
         return found
     }
 
-    /// Makes a session for a subject.
+    /// Creates a session for a subject.
     package func openSession(
         for name: SubjectID, _ grounds: SessionGrounds, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> OpenedSession {
@@ -46,7 +46,7 @@ extension Engine {
         var held = try sessions(of: owner, in: tenant)
         let new = try newSession(grounds, &draft, tenant)
         let sideEffects = draft.sideEffects
-        // Only the claim of its own name: nothing that ends a session.
+        // Only the claim of the subject's own name, which ends no session.
         if !sideEffects.isEmpty { _ = try run(sideEffects, of: name, in: tenant) }
         draft.areSideEffectsSettled = true
         add(new, to: &held, tenant)
@@ -55,7 +55,7 @@ extension Engine {
         return new.session
     }
 
-    /// Makes a session of a subject that was loaded, and writes nothing yet.
+    /// Creates a session of a loaded subject, without writing it.
     func newSession(
         _ grounds: SessionGrounds, _ draft: inout LoadedSubject, _ tenant: Tenant
     ) throws(Failure) -> NewSession {
@@ -66,7 +66,7 @@ extension Engine {
             key: key, revision: revision, session: OpenedSession(session: opened.session, token: opened.token))
     }
 
-    /// Writes a session that was made, and ends what is one too many. The list is written by the caller.
+    /// Stages a new session, and ends the least used one above the limit. The caller writes the list.
     func add(_ new: NewSession, to held: inout LoadedSessions, _ tenant: Tenant) {
         for ended in held.leastUsed(beyond: Session.mostPerSubject - 1) { end(ended, in: &held) }
         let session = new.session.session
@@ -74,13 +74,13 @@ extension Engine {
         held.sessions.append(LoadedSession(key: new.key, revision: revision, session: session))
     }
 
-    /// A subject's live sessions, newest first.
+    /// Returns a subject's live sessions, newest first.
     package func listSessions(of name: SubjectID, in tenant: Tenant) throws(Failure) -> [Session] {
         let held = try sessions(of: tenant.key(of: name), in: tenant)
         return held.sessions.map(\.session).reversed()
     }
 
-    /// Writes down that a session is used, and gives it as it is then.
+    /// Records the use of a session, and returns the updated session.
     package func touchSession(_ token: SessionToken, in tenant: Tenant) throws(Failure) -> Session {
         let key = tenant.key(of: token)
         let now = clock.now()
@@ -94,9 +94,9 @@ extension Engine {
         return session
     }
 
-    /// Ends those of a subject's sessions that the closure picks, and says how many those were.
+    /// Ends the sessions that the closure picks. Returns how many were ended.
     ///
-    /// With an action, that is entered into the audit log where any ended.
+    /// The action is entered into the audit log if any ended.
     package func endSessions(
         of name: SubjectID, in tenant: Tenant, peer: UInt32, _ action: AuditAction,
         where picks: (Session) -> Bool
@@ -113,7 +113,7 @@ extension Engine {
         return ended.count
     }
 
-    /// Takes a subject's password away as `removeFactor` takes factors away.
+    /// Removes a subject's password, under the same rules as `removeFactor`.
     package func removePassword(
         of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> Int {
@@ -123,7 +123,7 @@ extension Engine {
         return try removeFactor(password.id, of: name, by: token, as: .passwordRemoved, in: tenant, peer: peer)
     }
 
-    /// Takes a factor away from a subject, and with it the sessions that it was used for. Says how many those were.
+    /// Removes a factor, and ends the sessions that it was used for. Returns how many were ended.
     package func removeFactor(
         _ id: FactorID, of name: SubjectID, by token: SessionToken?, as action: AuditAction = .factorRemoved,
         in tenant: Tenant, peer: UInt32
@@ -136,18 +136,17 @@ extension Engine {
         }
     }
 
-    /// What a sensitive change makes of a factor.
+    /// The effect of a sensitive change on a factor.
     package enum FactorChange {
-        /// It lets nobody in any more, and neither does what it let in.
+        /// It no longer authenticates, and the sessions that it was used for end.
         case gone
         case back
     }
 
-    /// Makes a sensitive change to a factor. Where it goes by it, so do the sessions that it was used for; says how many those
-    /// were.
+    /// Makes a sensitive change to a factor. Returns the number of sessions that ended with it.
     ///
-    /// Who is signed in must have been so lately: in the session of the token, or else in the one that is freshest. A
-    /// subject without sessions is not asked; nor is one about an enrolment that is not proven yet.
+    /// The change requires a recent authentication: in the token's session, otherwise in the freshest one. Without a
+    /// token, it is not required for a subject without sessions, or for an enrolment that is not proven yet.
     package func changeFactor(
         _ id: FactorID, of name: SubjectID, by token: SessionToken?, to change: FactorChange, in tenant: Tenant,
         peer: UInt32, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
@@ -173,7 +172,7 @@ extension Engine {
 }
 
 extension Engine {
-    /// Refuses where the authentication of the token's session, or the newest of all, is too old for a sensitive change.
+    /// Throws if the authentication of the token's session, or the newest of all, is too old for a sensitive change.
     private func requireFresh(_ held: LoadedSessions, _ token: SessionToken?, in tenant: Tenant) throws(Failure) {
         var sessions = held.sessions
         if let token {
@@ -185,7 +184,7 @@ extension Engine {
         try newest?.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
     }
 
-    /// The session that a token names, whether it is live or not.
+    /// Returns the session that a token names, live or not.
     private func foundSession(
         _ token: SessionToken, in tenant: Tenant
     ) throws(Failure) -> FoundSession? {
@@ -220,10 +219,10 @@ extension Engine {
         if sessionCache.uses.count > SessionCache.mostUses { writeUses() }
     }
 
-    /// Hands the uses of sessions to the next commit. Called at every tick: nobody waits for it.
+    /// Stages the noted uses of sessions. Called at every tick; no answer waits for it.
     func writeUses() {
         for (key, use) in sessionCache.uses {
-            // What cannot be read now is used again, or ends.
+            // A session that cannot be read now will be used again, or end.
             guard let tenant = try? self.tenant(use.tenant), tenant.number == key.tenant,
                 let record = try? record(at: key, tenant.keys), var session = try? Self.session(record),
                 session.isUseDue(at: use.at)
@@ -236,7 +235,7 @@ extension Engine {
 }
 
 extension Tenant {
-    /// The key of a session's record: a blind index of the token.
+    /// Returns the key of a session's record: a blind index of the token.
     func key(of token: SessionToken) -> DocumentKey {
         let (high, low) = keys.index(BlindDomain.sessionToken.rawValue, token.words)
         return DocumentKey(kind: .session, tenant: number, id: DocumentID(high: high, low: low))

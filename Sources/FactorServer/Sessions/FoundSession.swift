@@ -1,7 +1,6 @@
 package import FactorCore
 
-/// A session as it is stored, and where, with what was last told of it, so that who asks again costs neither a seal nor
-/// a spelling.
+/// A stored session with its key and its last answer, so that repeated checks open no seal and write no JSON.
 ///
 /// Confined to the loop's thread.
 package final class FoundSession: @unchecked Sendable {
@@ -9,7 +8,7 @@ package final class FoundSession: @unchecked Sendable {
 
     package let session: Session
     let key: DocumentKey
-    /// What a check answers, JSON; empty before the first one. A session that changes is found anew.
+    /// The JSON that a check answers; empty before the first one. A changed session gets a new object.
     package var told: [UInt8] = []
 
     init(_ session: Session, at key: DocumentKey) {
@@ -17,13 +16,13 @@ package final class FoundSession: @unchecked Sendable {
         self.key = key
     }
 
-    // Asked of the session where it lies: copying it would cost more than the answer.
+    // The session is examined in place: copying it would cost more than the answer.
 
     func isLive(at now: Timestamp, _ policy: SessionPolicy) -> Bool { session.isLive(at: now, policy) }
 
     func isUseDue(at now: Timestamp) -> Bool { session.isUseDue(at: now) }
 
-    /// One for documents, which no store holds.
+    /// Makes a sample for the documentation, which no store holds.
     package convenience init(example session: Session) {
         self.init(session, at: DocumentKey(kind: .session, tenant: 0, id: session.id.bits))
     }

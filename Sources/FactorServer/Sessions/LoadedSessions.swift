@@ -12,10 +12,10 @@ struct LoadedSession {
 struct LoadedSessions {
     let key: DocumentKey
     let revision: Revision
-    /// Oldest first.
+    /// Ordered from oldest to newest.
     var sessions: [LoadedSession]
 
-    /// Those that were used longest ago, as many as there are beyond a number.
+    /// Returns the sessions above the limit, least recently used first.
     func leastUsed(beyond limit: Int) -> [LoadedSession] {
         guard sessions.count > limit else { return [] }
         let byUse = sessions.sorted { $0.session.lastSeenAt < $1.session.lastSeenAt }
@@ -24,8 +24,8 @@ struct LoadedSessions {
 }
 
 extension Engine {
-    /// Reads a subject's sessions. What is listed and no longer live is left out, and so from the list when it is
-    /// written next.
+    /// Reads a subject's sessions. Sessions that are no longer live are left out, and so drop out of the list when it
+    /// is next written.
     func sessions(of owner: DocumentKey, in tenant: Tenant) throws(Failure) -> LoadedSessions {
         let key = tenant.listKey(.sessionList, .session, of: owner)
         let listed = try record(at: key, tenant.keys)
@@ -46,15 +46,15 @@ extension Engine {
         return held
     }
 
-    /// Removes a session's record with the next commit; the list is written by whoever ends it.
+    /// Stages the removal of a session's record. The caller writes the list.
     func end(_ ended: LoadedSession, in held: inout LoadedSessions) {
         remove(at: ended.key, over: ended.revision)
         held.sessions.removeAll { $0.key == ended.key }
     }
 
-    /// Writes a subject's list, or removes it when nothing is left to list.
+    /// Writes a subject's list, or removes it if it is empty.
     ///
-    /// It lasts as long as the session that lasts longest, however much that is used.
+    /// It expires with the session that can last longest, however rarely that is used.
     func write(_ held: LoadedSessions, _ tenant: Tenant) {
         guard let last = held.sessions.map(\.session.expiresAt).max() else {
             if !held.revision.isNone { remove(at: held.key, over: held.revision) }
@@ -66,7 +66,7 @@ extension Engine {
 }
 
 extension Tenant {
-    /// The key of a record that a subject has one of.
+    /// Returns the key of a record of which each subject has one.
     func listKey(_ domain: BlindDomain, _ kind: DocumentKind, of owner: DocumentKey) -> DocumentKey {
         let (high, low) = keys.index(domain.rawValue, owner.id.bytes)
         return DocumentKey(kind: kind, tenant: number, id: DocumentID(high: high, low: low))

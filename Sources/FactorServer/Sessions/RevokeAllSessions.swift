@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Ends a subject's sessions.
+/// Ends a subject's sessions, all or all but one.
 package enum RevokeAllSessions: TenantMethod {
     package static let name = "session.revoke_all"
     package static let about = "Ends all of a subject's sessions, or all but one"

@@ -31,7 +31,7 @@ package enum RevokeSession: TenantMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> NoReply {
         let session = try params.token.map { token throws(Failure) in try call.engine.session(token, in: tenant) }
-        // What is named twice must be one session.
+        // If both are given, they must name the same session.
         guard let subject = session?.subject ?? params.subject, let id = session?.id ?? params.id,
             params.subject ?? subject == subject, params.id ?? id == id
         else { throw .notFound }

@@ -1,6 +1,6 @@
 import FactorCore
 
-/// A session as answers show it, without anything that could be presented.
+/// A session as answers show it, without its token.
 package struct SessionView: WireObject, Sendable {
     package static let title: String? = "Session"
     let session: Session

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Writes down that a session is used.
+/// Records that a session is used.
 package enum TouchSession: TenantMethod {
     package typealias Reply = SessionView
     package static let name = "session.touch"

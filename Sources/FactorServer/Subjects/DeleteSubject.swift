@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Removes a subject with all it has.
+/// Removes a subject with everything it has.
 package enum DeleteSubject: ServerMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.delete"
@@ -25,7 +25,7 @@ package enum DeleteSubject: ServerMethod {
     }
 }
 
-/// How many factors of each kind.
+/// The number of factors of each kind.
 package struct KindCounts: WireObject, Sendable {
     package static let title: String? = "FactorCounts"
     let counts: [FactorKind: Int]
@@ -33,7 +33,7 @@ package struct KindCounts: WireObject, Sendable {
     package static var example: KindCounts { KindCounts(counts: [.totp: 1]) }
 
     package func encode(into object: inout ObjectWriter) {
-        // A tenant's own question is answered, and is nobody's factor.
+        // A tenant's own challenge is answered, but no subject holds it as a factor.
         for kind in FactorKind.allCases where kind.isHeld {
             object.field(kind.name, counts[kind] ?? 0, "factors of this kind")
         }

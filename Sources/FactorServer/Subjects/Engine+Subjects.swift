@@ -1,12 +1,12 @@
 package import FactorCore
 import FactorCrypto
 
-/// A subject that is being decided about.
+/// A subject loaded for a decision.
 package struct LoadedSubject {
     let key: DocumentKey
     let tenant: Tenant
     var entry: InFlight
-    /// Whether somebody has seen to the decision's side effects.
+    /// The decision's side effects have been run.
     var areSideEffectsSettled = false
     package var decision: DecisionContext
 
@@ -15,8 +15,10 @@ package struct LoadedSubject {
         _modify { yield &entry.subject }
     }
 
-    /// What has to be done beside the subject. A name with capital letters is found by a claim, which is made with the
-    /// first whole record that is written while nobody else has it.
+    /// The changes that the decision requires outside of the subject.
+    ///
+    /// A name with capital letters is found by a claim. The claim is made with the first whole document that is written
+    /// while the identifier is free.
     var sideEffects: [SideEffect] {
         guard entry.subject.change == .whole, entry.subject.exists, let name = decision.name,
             let identifier = name.identifier, identifier.subject != name
@@ -24,7 +26,7 @@ package struct LoadedSubject {
         return decision.sideEffects + [.claimIfFree(identifier)]
     }
 
-    /// Lets the domain decide about the subject. What it leaves there is kept where the subject is staged.
+    /// Lets the domain decide about the subject. The changes are kept once the subject is staged.
     package mutating func decide<Reply>(
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
@@ -33,12 +35,12 @@ package struct LoadedSubject {
 }
 
 extension Engine {
-    /// Lets the domain decide about one subject, and gathers what it changed for the next commit. Gives the number of sessions
-    /// that the decision has ended.
+    /// Lets the domain decide about one subject, and stages the changes. Returns the number of sessions that the
+    /// decision has ended.
     ///
-    /// What the decision left in the subject is kept when it throws too: a counted miss is a change like any other. Side
-    /// effects are run where it does not, and where one cannot be, nothing is kept. The closure keeps the reply, so that this
-    /// is one function for all replies, compiled once and fast.
+    /// The changes to the subject are kept even if the decision throws: a counted miss is a change like any other. Side
+    /// effects run only if it does not throw, and if one of them fails, nothing is kept. The closure keeps the reply,
+    /// so that this function is compiled once for all replies.
     package func decide(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
         _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
@@ -63,7 +65,7 @@ extension Engine {
         return ended
     }
 
-    /// Loads a subject for a decision. Nothing comes of it until it is staged, in the same turn.
+    /// Loads a subject for a decision. Nothing is written until it is staged, in the same turn.
     package func loadSubject(
         _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
     ) throws(Failure) -> LoadedSubject {
@@ -75,10 +77,10 @@ extension Engine {
         return draft
     }
 
-    /// Stages what a decision changed for the next commit.
+    /// Stages what a decision changed.
     ///
-    /// All that is staged in one turn is committed together: a decision about several documents loads or reads all of them,
-    /// decides, and then stages and writes, which cannot fail.
+    /// Everything staged in one turn is committed together. A decision about several documents loads or reads all of
+    /// them, decides, and only then stages and writes, which cannot fail.
     package func stage(_ draft: inout LoadedSubject, peer: UInt32) {
         if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
             assertionFailure("a side effect was left that nobody runs")
@@ -90,7 +92,7 @@ extension Engine {
         staged.keep(draft.entry, at: draft.key)
     }
 
-    /// Looks at one subject without changing it. Like `decide`, one function whatever is looked for.
+    /// Reads one subject without changing it. Like `decide`, it is compiled once for all replies.
     package func look(
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) throws(Failure) {
@@ -99,7 +101,8 @@ extension Engine {
         try body(subject, decision(key, name, in: tenant))
     }
 
-    /// Removes a subject with all it has but the marks of its seeds, which stay for a while. Not found where there is none.
+    /// Removes a subject with everything it has except the marks of its seeds, which stay for a while. Throws
+    /// `notFound` if there is no subject.
     package func delete(
         _ name: SubjectID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> [FactorKind: Int] {
@@ -129,7 +132,7 @@ extension Engine {
         return counts
     }
 
-    /// Puts what remains of a deleted subject in its place, to expire there; nil removes its document.
+    /// Replaces a deleted subject with its remains, which expire; nil removes its document.
     private func leave(_ remains: Subject?, of entry: InFlight, _ key: DocumentKey, _ decision: DecisionContext)
         -> InFlight
     {
@@ -152,7 +155,8 @@ extension Engine {
         return InFlight(subject: remains, frame: frame, work: staged.number)
     }
 
-    /// The subject as `load` gives it, and one that is damaged as nothing at its document, so that it can be removed.
+    /// Returns the subject as `load` does. A damaged one is returned as an empty subject at its document, so that it
+    /// can be removed.
     private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         do throws(Failure) { return try load(key, tenant) } catch {
             guard error.code == .internal, !error.isRestart, let document = try document(at: key) else { throw error }
@@ -161,7 +165,7 @@ extension Engine {
         }
     }
 
-    /// Raises the alarm over a refusal that is our own fault.
+    /// Raises an alarm for a failure that is a defect of the server.
     package func alarmIfInternal(_ failure: Failure) {
         if failure.code == .internal { alarm(failure) }
     }
@@ -176,7 +180,7 @@ extension Engine {
             now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key, hashes: hashes)
     }
 
-    /// The subject as last decided: in flight, else as stored, else a new one.
+    /// Returns the subject as last decided: in flight, otherwise as stored, otherwise a new one.
     func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         try giveWay(at: key)
         if let entry = staged.subject(at: key) { return entry }
@@ -195,7 +199,7 @@ extension Engine {
 }
 
 extension Engine {
-    /// Adds a decision's audit entries and its write to what the next commit carries.
+    /// Stages a decision's audit entries and its write.
     private func gather(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: DecisionContext, peer: UInt32
     ) {
@@ -219,7 +223,7 @@ extension Engine {
         entry.work = staged.number
     }
 
-    /// Appends an audit entry and chains it to the subject's one before.
+    /// Appends an audit entry and chains it to the subject's previous one.
     private func note(
         _ event: AuditEvent, _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ decision: DecisionContext,
         _ peer: UInt32
@@ -230,10 +234,10 @@ extension Engine {
                 previous: entry.subject.lastAudit))
     }
 
-    /// A name that was only guessed at is forgotten once its guesses no longer count.
+    /// Returns when an unknown name is forgotten: once its guesses no longer count. Nil for an existing subject.
     private func expiry(of entry: InFlight, _ decision: DecisionContext) -> Timestamp? {
         guard !entry.subject.exists else { return nil }
-        // Throttles alone are off long before.
+        // A throttle alone ends long before.
         let counts = entry.subject.pools.contains { !$0.spends.isEmpty }
         let window = counts ? Self.guessWindow(decision.policy) : 86_400
         let least = decision.now.advanced(bySeconds: window)
@@ -241,17 +245,17 @@ extension Engine {
         return decision.now.advanced(bySeconds: 2 * window)
     }
 
-    /// When a name that was guessed at until now is forgotten.
+    /// Returns when a name guessed at until now is forgotten.
     static func expiryOfGuesses(at now: Timestamp, _ policy: Policy) -> Timestamp {
         now.advanced(bySeconds: 2 * guessWindow(policy))
     }
 
-    /// For how long a guess counts, in seconds, and a day more.
+    /// Returns how long a guess counts, plus one day, in seconds.
     private static func guessWindow(_ policy: Policy) -> Int64 { Int64(policy.guessBudget.windowDays + 1) * 86_400 }
 
-    /// Has a document written with the next commit.
+    /// Adds a document to the next commit.
     func write(_ write: DocumentWrite) { staged.write(write) }
 
-    /// Appends an audit entry and gives its sequence number.
+    /// Appends an audit entry and returns its sequence number.
     func append(_ entry: AuditEntry) -> UInt64 { staged.append(entry) }
 }

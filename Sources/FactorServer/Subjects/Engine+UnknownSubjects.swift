@@ -1,18 +1,20 @@
 import FactorCore
 
-/// Names that nobody has, guessed at for the first time.
+/// Unknown names: names without a subject that are guessed at for the first time.
 ///
-/// Their misses are counted as anybody's are, so that an unknown name cannot be told from a known one. But making a
-/// record costs more than adding to one, and that would show in the time of the answer. There is nothing behind such a
-/// name that a guess could hit, so its first count need not be durable before the answer: it is kept here and written at
-/// the next tick. (What throttles guesses at an identifier is a record without a name. Somebody may be behind it, so that is
-/// written at once, whoever has it.) What is answered still waits for the commit of its audit entry, as everybody's does, and that commit
-/// carries an idle write in place of the hot one that somebody's miss would have made.
+/// Their misses are counted like all others, so that an unknown name cannot be told from a known one. But creating a
+/// document costs more than updating one, and the time of the answer would show that. No guess can hit an unknown name,
+/// so its first count need not be durable before the answer: it is kept in memory and written at the next tick. The
+/// answer still waits for the commit of its audit entry, and that commit carries an idle write in place of the hot
+/// write that a known name's miss would cause.
+///
+/// The throttle of an identifier is different. It is a record without a name, but the identifier may belong to a
+/// subject, so it is always written at once.
 extension Engine {
-    /// Names kept at the most; a further one is written at once.
+    /// How many names may be kept; further ones are written at once.
     private static let unknownSubjectLimit = 4096
 
-    /// Keeps a new record of guesses for the next tick; false for whatever has to be written now.
+    /// Keeps a new guess record for the next tick. Returns false if it has to be written now.
     func keepsAsUnknown(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
     ) -> Bool {
@@ -23,17 +25,17 @@ extension Engine {
             return false
         }
         staged.markUnknown(tenant.id, at: key)
-        // Written at the tick, and encoded here all the same for the time that it takes.
+        // It is written at the tick, but encoded here too, to take the same time.
         _ = entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
         write(DocumentWrite(key: key, expected: .none, change: .idle))
         entry.subject.settle()
         entry.frame.expiresAt = expiry
-        // As long as somebody's miss would be pending: until the commit that carries the idle write.
+        // It is pending as long as a miss at a known name would be: until the commit that carries the idle write.
         entry.work = staged.number
         return true
     }
 
-    /// Hands the kept records to the next commit.
+    /// Stages the kept records.
     func writeUnknownSubjects() {
         for (key, id) in staged.unknownSubjects {
             staged.markUnknown(nil, at: key)

@@ -1,16 +1,16 @@
 package import FactorCore
 import FactorCrypto
 
-/// What was guessed at a subject elsewhere than at itself.
+/// Guesses at a subject that are counted outside of it.
 package struct GuessesBeside {
-    /// On any of its trusted devices.
+    /// On its trusted devices.
     package let onDevices: [GuessPool]
-    /// By those who named themselves by one of its identifiers: runs of misses only.
+    /// At its identifiers, in requests that named it by one: throttles only.
     package let atIdentifiers: [GuessPool]
 }
 
 extension Engine {
-    /// Looks at a subject, and at what was guessed at it on its devices and by its identifiers.
+    /// Reads a subject, with the guesses counted on its devices and at its identifiers.
     package func lookWithGuesses<Reply>(
         at name: SubjectID, in tenant: Tenant,
         _ body: (Subject, GuessesBeside, DecisionContext) throws(Failure) -> Reply
@@ -31,8 +31,7 @@ extension Engine {
         return try body(entry.subject, guesses, decision)
     }
 
-    /// Forgets what was guessed at a subject's factors of these kinds: at itself, by any of its identifiers and on its
-    /// devices.
+    /// Clears the guesses at a subject's factors of these kinds: at the subject, at its identifiers and on its devices.
     package func unlock(
         _ name: SubjectID, _ kinds: [FactorKind], in tenant: Tenant, peer: UInt32
     ) throws(Failure) {
@@ -54,7 +53,8 @@ extension Engine {
         return
     }
 
-    /// The records that throttle guesses at the identifiers which lead to a subject, or would where nobody claimed them.
+    /// Returns the keys of the records that throttle guesses at a subject's identifiers, including the identifier that
+    /// its name would be.
     private func identifierThrottles(
         of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
     ) -> Set<DocumentKey> {
@@ -62,7 +62,8 @@ extension Engine {
         return Set((identifiers(of: subject, decision) + own).map { identifierThrottle(of: $0, in: tenant) })
     }
 
-    /// What a subject has claimed. What does not open any more is an alarm, and keeps nobody from being helped or removed.
+    /// Returns the identifiers that a subject has claimed. If they do not open, an alarm is raised and the list is
+    /// empty, so that the subject can still be unlocked or removed.
     func identifiers(of subject: Subject, _ decision: DecisionContext) -> [Identifier] {
         do throws(Failure) {
             return try subject.claimed(decision)

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Tells what is known of a subject: factors, guess budget, locks.
+/// Shows a subject: its factors, guess budget and locks.
 package enum GetSubject: TenantMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.get"
@@ -16,9 +16,9 @@ package enum GetSubject: TenantMethod {
         let addresses: [SubjectAddress]
         let profile: Profile
         let pools: [PoolView]
-        /// Nil where nothing was guessed there.
+        /// Nil if no guess was counted there.
         let devicePools: [PoolView]?
-        /// Nil where nobody has to wait there.
+        /// Nil if no throttle is on.
         let identifierPools: [PoolView]?
         let limit: Double
 

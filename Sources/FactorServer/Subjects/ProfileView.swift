@@ -14,7 +14,7 @@ extension Profile: WireObject {
     }
 }
 
-/// An address of a subject, as far as it may be shown.
+/// An address of a subject, as far as it may be disclosed.
 package struct AddressView: WireObject, Sendable {
     package static let title: String? = "Address"
     let factor: FactorID

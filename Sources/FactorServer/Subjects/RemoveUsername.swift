@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Takes a subject's user name away.
+/// Removes a subject's user name.
 package enum RemoveUsername: SubjectMethod {
     package typealias Params = SubjectParams
     package typealias Reply = NoReply

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives a subject a name to sign in with.
+/// Sets a subject's user name.
 package enum SetUsername: SubjectMethod {
     package typealias Reply = NoReply
     package static let name = "username.set"

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives a subject's guess pools a fresh start, those of its devices as well.
+/// Resets the guess pools of a subject and of its devices.
 package enum UnlockSubject: TenantMethod {
     package typealias Reply = NoReply
     package static let name = "subject.unlock"

@@ -1,7 +1,7 @@
 package import FactorCore
 import FactorWire
 
-/// Creates a tenant with keys of its own.
+/// Creates a tenant with its own keys.
 package enum CreateTenant: ServerMethod {
     package typealias Reply = TenantView
     package typealias Params = TenantPolicyParams

@@ -1,9 +1,9 @@
 import FactorCore
 import FactorCrypto
 
-/// The stored form of a subject that is nobody, with one authenticator.
+/// The stored form of a decoy subject with one authenticator.
 ///
-/// Reading a stored subject takes time that a name without one would not take, and that would tell the two apart.
+/// Reading a stored subject takes time. A name without one must take as long, or the two could be told apart.
 struct DecoyDocument: Sendable {
     private let key: DocumentKey
     private let document: Document
@@ -16,7 +16,7 @@ struct DecoyDocument: Sendable {
         let enrolment = OATHEnrolment(
             .totp(TOTPMaterial(parameters: TOTPParameters(ground.policy.totp))), labels: FactorLabels(), isActive: true,
             isSeedNew: true)
-        // Of no consequence where it fails: the decoy is then a subject without factors.
+        // A failure does not matter: the decoy is then a subject without factors.
         _ = try? subject.enroll(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
         var frame = DocumentFrame.none
         document = Document(

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Destroys a tenant's keys and with them all it has.
+/// Destroys a tenant's keys, and so all its data.
 package enum DeleteTenant: ServerMethod {
     package typealias Params = TenantParams
     package static let name = "tenant.delete"

@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 
 extension Engine {
-    /// The tenant of that name, where it is not being deleted.
+    /// Returns the tenant of that name, unless it is being deleted.
     package func tenant(_ id: TenantID) throws(Failure) -> Tenant {
         try requireCurrentTenants()
         if let lastTenant, lastTenant.id == id { return lastTenant }
@@ -11,13 +11,13 @@ extension Engine {
         return tenant
     }
 
-    /// All tenants, those being deleted too.
+    /// Returns all tenants, including those being deleted.
     package func allTenants() throws(Failure) -> [Tenant] {
         try requireCurrentTenants()
         return Array(tenants.values)
     }
 
-    /// Creates a tenant with keys of its own.
+    /// Creates a tenant with its own keys.
     package func createTenant(_ id: TenantID, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
         try requireCurrentTenants()
@@ -43,7 +43,7 @@ extension Engine {
         return updated
     }
 
-    /// Destroys a tenant's keys, which shreds all it has, and lets upkeep remove what is left.
+    /// Destroys a tenant's keys, which makes all its data unreadable. Upkeep then removes the records.
     package func deleteTenant(_ tenant: Tenant, peer: UInt32) throws(Failure) {
         try requireRoom()
         guard tenant.id != .default else {
@@ -59,13 +59,13 @@ extension Engine {
         startPurge(emptied)
     }
 
-    /// Refuses settings under which, over the server's defaults, nobody could sign in.
+    /// Throws if these settings, over the server's defaults, would let no user sign in.
     private func requireConsistent(_ settings: PolicySettings) throws(Failure) {
         guard let found = settings.over(configuration.defaults).contradiction else { return }
         throw .invalidParams(field: "policy.\(found.member)", found.problem)
     }
 
-    /// Puts another record and other keys in a tenant's place, here and in the next commit.
+    /// Replaces a tenant's record and keys, in memory and in the next commit.
     @discardableResult
     func replace(_ tenant: Tenant, _ record: TenantRecord, _ keys: TenantKeys) -> Tenant {
         let write = record.write(at: tenant.document, over: tenant.revision, serverKeys)
@@ -85,8 +85,8 @@ extension Engine {
                 previous: 0))
     }
 
-    /// Takes the tenants from the store again, after a failed commit. While they cannot be read, nothing that needs a
-    /// tenant is done: it could be sealed with keys that were never stored.
+    /// Reads the tenants from the store again after a failed commit. Until that succeeds, every operation on a tenant
+    /// is refused: it could seal with keys that were never stored.
     func reloadTenants() {
         guard let stored = try? Self.loadTenants(configuration, serverKeys),
             let found = try? RootRecord.read(store)
@@ -100,16 +100,16 @@ extension Engine {
         tenantsAreStale = false
     }
 
-    /// Reads the tenants again where that is still due, and refuses when it cannot be done.
+    /// Reads the tenants again if that is still due; throws if it fails.
     func requireCurrentTenants() throws(Failure) {
-        // What is known of them may not be durable yet.
+        // The tenants in memory may not be durable yet.
         if tenantsWork > landedWork { staged.notePendingRead() }
         guard tenantsAreStale else { return }
         reloadTenants()
         if tenantsAreStale { throw .unavailable("the store cannot be used", cause: "tenants could not be read again") }
     }
 
-    /// How many subjects each of the tenants has, counted away from the loop.
+    /// Counts the subjects of each tenant, off the loop's thread.
     package func countSubjects(
         of tenants: [Tenant], _ done: @escaping @Sendable (Result<[Int], Failure>) -> Void
     ) throws(Failure) {
@@ -119,14 +119,14 @@ extension Engine {
                 var counts: [Int] = []
                 for number in numbers {
                     let all = try store.count(kind: .subject, tenant: number, generationBelow: nil)
-                    // A name that was only guessed at has an empty body, sealed under no generation.
+                    // An unknown name has an empty body, sealed under no generation.
                     counts.append(all - (try store.count(kind: .subject, tenant: number, generationBelow: 1)))
                 }
                 return counts
             }, done: done)
     }
 
-    /// Runs a scan on the background thread and gives its result on the loop's thread.
+    /// Runs a scan on the background thread, and passes its result to `done` on the loop's thread.
     package func scan<Value: Sendable>(
         _ work: @escaping @Sendable (any Store) throws(StoreFailure) -> Value,
         done: @escaping @Sendable (Result<Value, Failure>) -> Void
@@ -144,7 +144,7 @@ extension Engine {
             }
             loop.post { [weak self, isCorrupt] in
                 self?.scansUnderWay -= 1
-                // Whoever asked may have nobody to tell: upkeep tries again at the next tick.
+                // Upkeep ignores a scan's failure and tries again at the next tick, so damage is reported here.
                 if isCorrupt { self?.tell(.unreadable) }
                 if let self { transaction { done(result) } } else { done(result) }
             }

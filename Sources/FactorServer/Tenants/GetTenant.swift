@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Tells a tenant's policy and size.
+/// Shows a tenant's policy and size.
 package enum GetTenant: ScanningMethod {
     package typealias Reply = TenantView
     package typealias Params = TenantParams

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Lists the tenants in the order of their names.
+/// Lists the tenants by name.
 package enum ListTenants: ScanningMethod {
     package static let name = "tenant.list"
     package static let about = "Lists the tenants that the peer administers, in the order of their names"

@@ -1,21 +1,21 @@
 package import FactorCore
 package import FactorCrypto
 
-/// A tenant as the engine knows it at one moment: immutable, replaced whole when anything about it changes.
+/// A tenant at one moment. It is immutable, and replaced as a whole when anything about it changes.
 package final class Tenant: Sendable {
     package let id: TenantID
     package let record: TenantRecord
     /// The tenant's keys, and its settings over the server's defaults.
     package let ground: TenantContext
-    /// The stored document, and what it is now.
+    /// The key of the stored document, and its current revision.
     package let document: DocumentKey
     package let revision: Revision
-    /// Read where a name has no document, so that the work is the same.
+    /// Read for a name that has no document, so that the work is the same.
     let decoy: DecoyDocument
-    /// Read where an identifier has no claim, likewise.
+    /// Read for an identifier that has no claim, for the same reason.
     let decoyClaim: DecoyClaim
 
-    /// The costs that checks of its passwords may have: of those that are there, and of what is done for nobody.
+    /// The costs of checking its passwords, existing ones and decoys.
     let passwordCosts: PasswordCosts
 
     package var number: UInt64 { record.number }
@@ -38,7 +38,7 @@ package final class Tenant: Sendable {
         decoyClaim = DecoyClaim(ground, tenant: record.number)
     }
 
-    /// The key of a subject's document: a blind index of the name.
+    /// Returns the key of a subject's document: a blind index of the name.
     package func key(of subject: SubjectID) -> DocumentKey {
         let (high, low) = keys.index(BlindDomain.subject.rawValue, subject.text)
         return DocumentKey(kind: .subject, tenant: number, id: DocumentID(high: high, low: low))
@@ -46,7 +46,7 @@ package final class Tenant: Sendable {
 }
 
 extension Tenant {
-    /// The place that a tenant's sealed name stands in.
+    /// Returns the associated data of a tenant's sealed name.
     static func namePlace(_ document: DocumentKey) -> AssociatedData {
         AssociatedData(
             schema: 1, tenant: 0, document: (document.id.high, document.id.low), record: (0, 0),
@@ -54,13 +54,13 @@ extension Tenant {
     }
 }
 
-/// What the engine itself seals, beside what subjects hold. The number is part of the associated data.
+/// What the engine itself seals, outside of subjects. The number is part of the associated data.
 enum SealedRecord: UInt8 {
     case tenantName = 64
     case storeState = 65
     case anchoredState = 66
     case anchorLine = 67
 
-    /// The number for a record of that kind: above all others, so that they never meet.
+    /// Returns the number for records of that kind. It is above all others, so that none coincide.
     static func ofRecord(_ kind: DocumentKind) -> UInt8 { 128 + kind.rawValue }
 }

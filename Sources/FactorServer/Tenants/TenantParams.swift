@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Parameters that name a tenant and nothing else.
+/// Parameters that name only a tenant.
 package struct TenantParams: WireReadableObject, Sendable {
     let tenant: TenantID
 
@@ -10,7 +10,7 @@ package struct TenantParams: WireReadableObject, Sendable {
     }
 }
 
-/// Parameters that name a tenant and settings of it.
+/// Parameters that name a tenant and some of its settings.
 package struct TenantPolicyParams: WireReadableObject, Sendable {
     let tenant: TenantID
     let policy: PolicyChange?
@@ -21,7 +21,7 @@ package struct TenantPolicyParams: WireReadableObject, Sendable {
     }
 }
 
-/// Parameters that name a tenant, or leave it to the default one, and nothing else.
+/// Parameters that name only a tenant; the default tenant if left out.
 package struct TenantChoice: WireReadableObject, TenantScoped, Sendable {
     package let tenant: TenantID?
 

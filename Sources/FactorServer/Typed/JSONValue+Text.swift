@@ -1,7 +1,7 @@
 import FactorWire
 
 extension JSONValue {
-    /// Reads a string by its UTF-8, which is not copied; what `read` gives nil for is refused with `problem`.
+    /// Reads a string from its UTF-8 without copying it. Throws `problem` if `read` returns nil.
     package func text<Value>(_ problem: @autoclosure () -> String, _ read: (RawSpan) -> Value?) throws(WireProblem)
         -> Value
     {

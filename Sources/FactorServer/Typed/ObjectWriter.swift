@@ -1,19 +1,19 @@
 package import FactorWire
 
-/// Writes an object's members, and can tell their schema from the same calls.
+/// Writes an object's members, or records their schema from the same calls.
 package struct ObjectWriter {
     private var writer: JSONWriter
     /// The members so far, when recording; nil when only writing.
     private var properties: [JSONSchema.Property]?
 
-    /// Writes a member that is always there.
+    /// Writes a member that is always present.
     package mutating func field<T: WireWritable>(_ name: String, _ value: T, _ about: String) {
         writer.key(name)
         value.write(to: &writer)
         record(name, T.schema, about, isRequired: true)
     }
 
-    /// Writes a member that is left out when there is no value.
+    /// Writes a member that is left out if there is no value.
     package mutating func optional<T: WireWritable>(_ name: String, _ value: T?, _ about: String) {
         if let value {
             writer.key(name)
@@ -22,7 +22,7 @@ package struct ObjectWriter {
         record(name, T.schema, about, isRequired: false)
     }
 
-    /// Writes a member that is null when there is no value.
+    /// Writes a member that is null if there is no value.
     package mutating func nullable<T: WireWritable>(_ name: String, _ value: T?, _ about: String) {
         writer.key(name)
         if let value {
@@ -40,7 +40,7 @@ package struct ObjectWriter {
         properties?.append(JSONSchema.Property(name, schema().described(about), isRequired: isRequired))
     }
 
-    /// Writes `object` where `writer` stands.
+    /// Writes `object` at the current position of `writer`.
     package static func write<Object: WireObject>(_ object: Object, to writer: inout JSONWriter) {
         var members = ObjectWriter(writer: JSONWriter(), properties: nil)
         swap(&writer, &members.writer)
@@ -50,7 +50,7 @@ package struct ObjectWriter {
         swap(&writer, &members.writer)
     }
 
-    /// The members that `object` writes.
+    /// Returns the schema of the members that `object` writes.
     package static func record<Object: WireObject>(_ object: Object) -> [JSONSchema.Property] {
         var members = ObjectWriter(writer: JSONWriter(), properties: [])
         object.encode(into: &members)
@@ -58,18 +58,19 @@ package struct ObjectWriter {
     }
 }
 
-/// A type that is written as an object: a method's result, or an object in it.
+/// A type that is written as an object: a method's result, or an object within one.
 package protocol WireObject: WireWritable {
-    /// The name that its schema has; nil for a result that only one method has, which goes by the method's name.
+    /// The name of its schema; nil for a result of a single method, which is named after the method.
     static var title: String? { get }
-    /// Writes every member, in order, whether or not it has a value: the calls made for `example` are the schema.
+    /// Writes every member in order, with or without a value: the calls made for `example` define the schema.
     func encode(into object: inout ObjectWriter)
 }
 
 extension WireObject {
     package static var title: String? { nil }
 
-    /// What `encode` writes. It is open: a later version may add members, and clients must let it.
+    /// The schema of what `encode` writes. It is open: a later version may add members, and clients have to accept
+    /// them.
     package static var schema: JSONSchema { .object(ObjectWriter.record(example), isClosed: false).titled(title) }
 
     package func write(to writer: inout JSONWriter) { ObjectWriter.write(self, to: &writer) }

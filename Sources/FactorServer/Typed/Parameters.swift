@@ -1,20 +1,20 @@
 package import FactorWire
 
 // Parameters are read by name, and nothing is silently ignored:
-// - A missing or mistyped parameter and one that nobody asked for are refused with -32602, which names it.
+// - A missing, mistyped or unknown parameter is refused with -32602, which names it.
 // - null is a value of the wrong type, not absence, unless a type reads it.
-// - The same reading, probed, yields the schema: name, description, type and presence are said once.
+// - The same reader, when probed, yields the schema, so that name, description, type and presence are declared once.
 
-/// A method's parameters, handed to what reads them.
+/// A method's parameters, passed to their reader.
 package struct Parameters {
-    /// The object; nil when the request had no `params`, or when probing.
+    /// The object; nil if the request had no `params`, or when probing.
     private let object: JSONValue?
-    /// How many members it has.
+    /// The number of its members.
     private let count: Int
-    /// The members asked for, by their place in the object. No method has as many as 64, so of an object with more
-    /// the member at that place is unknown at the latest.
+    /// The members read so far, by their index in the object. No method has as many as 64, so in an object with more,
+    /// one of the first 64 is unknown.
     private var taken: UInt64 = 0
-    /// What was asked for, when probing; nil when reading.
+    /// The parameters read so far, when probing; nil when reading.
     private var probed: [ParameterSchema]?
 
     /// Begins to read a request's `params`.
@@ -33,7 +33,7 @@ package struct Parameters {
         probed = []
     }
 
-    /// Reads a parameter that must be there.
+    /// Reads a required parameter.
     package mutating func required<T: WireReadable>(
         _ name: String, _ about: String, as type: T.Type = T.self
     ) throws(WireFault) -> T {
@@ -42,7 +42,7 @@ package struct Parameters {
         return try Parameters.read(value, name)
     }
 
-    /// Reads a parameter that may be left out.
+    /// Reads an optional parameter.
     package mutating func optional<T: WireReadable>(
         _ name: String, _ about: String, as type: T.Type = T.self
     ) throws(WireFault) -> T? {
@@ -51,7 +51,7 @@ package struct Parameters {
         return try Parameters.read(value, name) as T
     }
 
-    /// Reads an integer that must be there, within bounds.
+    /// Reads a required integer within bounds.
     package mutating func required(
         _ name: String, _ about: String, in bounds: ClosedRange<Int>
     ) throws(WireFault) -> Int {
@@ -60,7 +60,7 @@ package struct Parameters {
         return try Parameters.read(value, name, in: bounds)
     }
 
-    /// Reads an integer that may be left out, within bounds.
+    /// Reads an optional integer within bounds.
     package mutating func optional(
         _ name: String, _ about: String, in bounds: ClosedRange<Int>
     ) throws(WireFault) -> Int? {
@@ -69,12 +69,13 @@ package struct Parameters {
         return try Parameters.read(value, name, in: bounds)
     }
 
-    /// Refuses parameters that do not go together. Probing, each one's example stands for itself.
+    /// Refuses parameters that are not valid together. When probing, nothing is refused, since each example stands
+    /// alone.
     package func demand(_ fits: Bool, _ field: String, _ problem: String) throws(WireFault) {
         guard fits || isProbing else { throw .invalidParams(field: field, problem: problem) }
     }
 
-    /// Refuses members that nobody asked for, naming the first one.
+    /// Refuses members that were not read, and names the first one.
     package func finish() throws(WireFault) {
         guard let object, count != taken.nonzeroBitCount else { return }
         var place = 0
@@ -86,9 +87,9 @@ package struct Parameters {
         }
     }
 
-    /// Runs `read` against examples and tells what it asked for, in order.
+    /// Runs `read` with examples and returns the parameters that it read, in order.
     ///
-    /// A reading that refuses its own types' examples is a mistake in the program, and stops it.
+    /// A reader that refuses the examples of its own types is a programming error, and stops the program.
     package static func describe(_ read: (inout Parameters) throws(WireFault) -> Void) -> [ParameterSchema] {
         var parameters = Parameters(probing: ())
         do throws(WireFault) {
@@ -109,7 +110,7 @@ package struct Parameters {
     }
 
     private mutating func take(_ name: String) -> JSONValue? {
-        // When every member was asked for, no other name can be there.
+        // Once every member was read, no other name can be present.
         guard count != taken.nonzeroBitCount, let found = object?.memberAndPlace(name) else { return nil }
         if found.place < UInt64.bitWidth { taken |= 1 << UInt64(found.place) }
         return found.value
@@ -140,10 +141,10 @@ extension JSONSchema {
     }
 }
 
-/// One parameter as its reader asks for it.
+/// One parameter as its reader declares it.
 package struct ParameterSchema: Equatable, Sendable {
     package let name: String
-    /// A sentence for the documents.
+    /// A sentence for the documentation.
     package let about: String
     package let schema: JSONSchema
     package let isRequired: Bool

@@ -1,6 +1,6 @@
 package import FactorWire
 
-/// A value that is passed on as it stands, for what is JSON already: a document, a policy to be merged.
+/// A value that is passed on unchanged because it is JSON already: a document, or a policy to be merged.
 package struct RawJSON: WireReadable, WireWritable, Equatable, Sendable {
     package static let schema = JSONSchema.any
     package static let example = RawJSON(Array("{}".utf8))
@@ -8,7 +8,7 @@ package struct RawJSON: WireReadable, WireWritable, Equatable, Sendable {
     /// One JSON value.
     package let bytes: [UInt8]
 
-    /// Wraps `bytes`, which are one JSON value.
+    /// Wraps `bytes`, which have to be one JSON value.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }

@@ -2,7 +2,7 @@ package import FactorWire
 
 /// A type that is one of a few fixed words on the wire: the names of its cases.
 package protocol WireEnumeration: WireReadable, WireWritable, CaseIterable {
-    /// The word.
+    /// The word on the wire.
     var name: String { get }
 }
 

@@ -2,15 +2,15 @@ package import FactorWire
 
 /// A type that is read from an object's members: a method's parameters.
 ///
-/// The one description in `init(from:)` serves reading, the refusal of unknown members, and the schema
+/// The description in `init(from:)` serves reading, the refusal of unknown members, and the schema
 /// (`Parameters.describe`).
 package protocol WireReadableObject {
-    /// Asks for every member that the object may have.
+    /// Reads every member that the object may have.
     init(from parameters: inout Parameters) throws(WireFault)
 }
 
 extension WireReadableObject {
-    /// Reads an object; none at all is an empty one.
+    /// Reads an object; nil counts as an empty one.
     package static func read(_ object: JSONValue?) throws(WireFault) -> Self {
         var parameters = try Parameters(object)
         let value = try Self(from: &parameters)

@@ -1,15 +1,15 @@
 package import FactorWire
 
-/// A type that stands in parameters or results: what it looks like, and one of it.
+/// A type that occurs in parameters or results, with its schema and an example.
 package protocol WireValue {
     static var schema: JSONSchema { get }
-    /// A value that documents and probing use. It must be one that the schema allows.
+    /// A value for documentation and probing. The schema has to allow it.
     static var example: Self { get }
 }
 
 /// A type that parameters are read as.
 package protocol WireReadable: WireValue {
-    /// Reads a value, or says what it must be: "must be a string".
+    /// Reads a value, or throws what it must be: "must be a string".
     init(wire: JSONValue) throws(WireProblem)
 }
 
@@ -19,14 +19,14 @@ package protocol WireWritable: WireValue {
     func write(to writer: inout JSONWriter)
 }
 
-/// Why a value is not one of the type it is read as.
+/// Why a value is not of the expected type.
 package struct WireProblem: Error, Equatable, Sendable {
-    /// Where in the value, when it is not the value itself: `.digits`, `[2]`.
+    /// The path within the value: `.digits`, `[2]`; empty for the value itself.
     package let path: String
-    /// What is wrong, continuing a sentence that began with the field's name: "must be 6 to 8 digits".
+    /// The problem, which continues a sentence that begins with the field's name: "must be 6 to 8 digits".
     package let text: String
 
-    /// Says what is wrong, and where in the value.
+    /// Makes a problem at a path within the value.
     package init(_ text: String, path: String = "") {
         self.text = text
         self.path = path

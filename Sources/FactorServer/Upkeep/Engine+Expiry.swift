@@ -1,29 +1,30 @@
 import FactorCore
 import FactorCrypto
 
-/// A pass over everything that has expired.
+/// A pass over all expired documents.
 struct ExpiryPass {
-    /// Behind which it goes on; nil at its beginning.
+    /// The mark to continue behind; nil at the beginning.
     var after: ExpiryMark?
-    /// What had been made that expires when the batch before was looked for.
+    /// The count of expiring documents made, when the previous batch was looked for.
     var made: UInt64
 }
 
-/// Drops what has expired as fast as it comes. Rules:
-/// - A pass begins with each tick and ends when nothing more is due, however much that is: one batch after the other, each
-///   looked for once the one before is durable, so that requests are served and committed between any two.
-/// - A batch has twice as many documents as were made since the one before, up to `largestBatch`. So whatever is made
-///   meanwhile, what is due grows fewer.
-/// - What cannot be dropped stays behind the pass and is in nobody's way. The next one looks at it again.
+/// Removes expired documents as fast as new ones are made.
 ///
-/// What is read and authenticated is so away from the loop; there, a document costs about a microsecond.
+/// - A pass begins at each tick and ends when nothing more is due, however much that is. Each batch is looked for once
+///   the one before is durable, so that requests are served and committed in between.
+/// - A batch has twice as many documents as were made since the one before, up to `largestBatch`. So the backlog
+///   shrinks however many are made.
+/// - A document that cannot be removed is left behind and blocks nothing. The next pass tries it again.
+///
+/// Reading and authentication happen off the loop's thread; on it, a document costs about a microsecond.
 extension Engine {
-    /// Documents of a batch while nothing is made: a commit of some milliseconds at the most.
+    /// The size of a batch while nothing is made: a commit of at most some milliseconds.
     private static let smallestBatch = 64
-    /// Documents of a batch at the most: what a thousand clients make between two commits, twice.
+    /// The largest batch: twice what a thousand clients make between two commits.
     private static let largestBatch = 2_048
 
-    /// Begins a pass, unless one is under way.
+    /// Begins a pass, unless one is in progress.
     func beginExpiry() {
         guard expiry == nil else { return }
         expiry = ExpiryPass(made: growth.made)
@@ -31,7 +32,7 @@ extension Engine {
     }
 
     private func continueExpiry(batch: Int) {
-        // Nothing is forgotten while it is not known what time it is.
+        // Nothing is removed while the time is uncertain.
         guard let pass = expiry, let now = clock.forgets() else {
             expiry = nil
             return
@@ -73,20 +74,20 @@ extension Engine {
 
     private func drop(_ stored: StoredDocument, isSound: Bool, at now: Timestamp) {
         guard isUnchanged(stored), let expiry = stored.document.expiresAt, expiry <= now else { return }
-        // An expiry that somebody wrote there must not make this remove what never expires. Of the keys there may be newer
-        // ones than those that were looked with.
+        // A forged expiry time must not remove what never expires. The scan may have used older keys, so its doubts are
+        // checked again.
         guard isSound || stretchCheck.mayDrop(stored) else { return tellDamage(to: stored.key) }
         drop(stored)
         counters.expired += 1
     }
 
-    /// Whether a document is still as a scan, which is a moment old, has found it, and nothing is decided about it.
+    /// Returns whether a document is still as a recent scan found it, with no decision about it pending.
     func isUnchanged(_ stored: StoredDocument) -> Bool {
         guard staged.subjects[stored.key] == nil, staged.records[stored.key] == nil else { return false }
         return (try? store.load(stored.key))?.revision == stored.document.revision
     }
 
-    /// Removes a document with the next commit.
+    /// Stages the removal of a document.
     func drop(_ stored: StoredDocument) {
         write(DocumentWrite(key: stored.key, expected: stored.document.revision, change: .delete))
         markDeleted(stored.key)
@@ -98,20 +99,20 @@ extension Engine {
 }
 
 extension StretchCheck {
-    /// Whether an expired document may be dropped: it is as it was written, and of a sort that is given an expiry.
+    /// Returns whether an expired document may be removed: it is as it was written, and of a sort that expires.
     func mayDrop(_ stored: StoredDocument) -> Bool {
         switch stored.key.kind {
         case .root, .tenant, .signingKeys: false
-        // A name that was only guessed at, and what is kept of a deleted subject.
+        // An unknown name, or the remains of a deleted subject.
         case .subject: !isSubject(stored)
         case .receipt, .identifier, .session, .device, .job, .flow: isGenuine(stored)
         }
     }
 
-    /// Whether a document is that of a subject that is there, or is not as it was written.
+    /// Returns whether a document is an existing subject's, or not as it was written.
     private func isSubject(_ stored: StoredDocument) -> Bool {
         guard let held = tenantKeys[stored.key.tenant] else { return true }
-        // What is left of a tenant whose keys are gone opens for nobody.
+        // The remains of a tenant whose keys are destroyed cannot be opened.
         guard let keys = held else { return false }
         guard let subject = try? Subject(stored.document, at: stored.key, keys) else { return true }
         return subject.exists

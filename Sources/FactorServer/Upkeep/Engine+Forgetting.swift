@@ -1,49 +1,51 @@
 import FactorCore
 import FactorCrypto
 
-/// Bounds on what anybody can make who has proven nothing: names that were guessed at, flows that were begun, identifiers
-/// that sign-ups hold. Beyond them (`GrowthLimits`) some are forgotten before they expire. Rules:
-/// - What is looked at is drawn: a stretch that begins at a random id, and ids are keyed hashes or random. So nobody can
-///   choose what is forgotten, or keep something of their own from being it.
-/// - Of names, that quarter goes at which least was guessed. **Of subjects in the same stretch at which no more was guessed,
-///   the runs of misses end**: a name that nobody has and a subject with the same misses lose them with the same chance, so
-///   that the waits tell nothing. What throttles guesses at an identifier is the same record whoever has it, and goes alike.
-/// - Of flows, that quarter goes of which least is lost (`FlowWorth`), the oldest first; never one in which something was
-///   proven. Of held identifiers, the oldest.
-/// - Of the counts of messages, those of fewest: nothing is lost with one that says 0, as it does of an address that nobody
-///   has. Those of tenants and domains, which bound what goes out in all, say more than any address's.
+/// Bounds on what unauthenticated requests can create: guessed names, flows, and identifiers held by sign-ups. Above
+/// the bounds (`GrowthLimits`), some are removed before they expire.
 ///
-/// What an attacker has of it. Guesses are given back at names that nobody has. At a subject the waits begin anew after few
-/// guesses, each time that about as many names are made up as are kept: a third of a minute at 6,000 a second. Its budget is
-/// left as it is: a subject is locked after as many misses as ever, and stays it. That a name is never locked though a whole
-/// budget was spent at it, with so many names made up before each of its misses, tells that nobody has it; the page says so.
-/// To an address goes one message more than its limits for each 200,000 flows that are begun with other addresses; the
-/// limits of domains and tenants hold. What counts guesses at codes that go to an address (`Subject.isOfAddress`) is never
-/// forgotten, as somebody is behind that.
+/// - The selection is random: a stretch that begins at a random id, and ids are keyed hashes or random. So an attacker
+///   can neither choose what is removed, nor keep anything from being removed.
+/// - Of names, the quarter with the fewest guesses is removed. **The runs of misses end for subjects in the same
+///   stretch that have no more guesses than these.** So an unknown name and a subject with the same misses lose them
+///   with the same probability, and the waits disclose nothing. The throttle of an identifier is the same record
+///   whoever owns the identifier, and is removed alike.
+/// - Of flows, the quarter with the least to lose (`FlowWorth`) is removed, oldest first; never one in which something
+///   was proven. Of held identifiers, the oldest are removed.
+/// - Of message counts, the lowest are removed: nothing is lost with a count of 0, which an address without a subject
+///   has. The counts of tenants and domains, which bound the total, are higher than any address's.
+///
+/// What an attacker gains: Guesses at unknown names are forgotten. At a subject, the waits start over after few
+/// guesses, each time about as many names are made up as are kept: a third of a minute at 6,000 a second. The subject's
+/// budget is unaffected: it is locked after as many misses as ever, and stays locked. An unknown name, however, is not
+/// locked after a whole budget, if that many names are made up before each miss. That discloses that the name is
+/// unknown; the protocol page says so. An address receives one message above its limits for each 200,000 flows begun
+/// with other addresses; the limits of domains and tenants hold. The record that counts guesses at codes sent to an
+/// address (`Subject.isOfAddress`) is never removed, since a person is behind it.
 extension Engine {
-    /// What a count looks at in one go.
+    /// Documents per slice of a count.
     private static let countedAtOnce = 4_096
-    /// What a step looks for where little is made, and at the most.
+    /// The candidates that a step looks for: the least, if little is made, and the most.
     private static let sample = 64...4_096
-    /// Documents that a step looks at, for each that it looks for.
+    /// Documents that a step may read for each candidate that it looks for.
     private static let reach = 8
 
-    /// Counts what there is where that is due, and forgets what is too much. Called at every tick.
+    /// Counts if a count is due, and removes what is above the limits. Called at every tick.
     func tickGrowth() {
-        // Once what is known to have been made is in the store.
+        // The count begins once everything counted as made is in the store.
         if growth.isCountDue(at: clock.steady()) { whenDurable { [weak self] in self?.beginCount() } }
         guard !growth.isForgetting else { return }
         forgetSome(sample: Self.sample.lowerBound)
     }
 
-    /// Refuses to record further answers of a tenant that has too much of them.
+    /// Throws `overloaded` if a tenant has too many recorded answers.
     func requireRoomForAnswers(in tenant: UInt64) throws(Failure) {
         guard growth.tallies[tenant]?.answerBytes ?? 0 < configuration.growth.answerBytes else {
             throw .overloaded(retryAfterMilliseconds: 1000)
         }
     }
 
-    /// How many there are in all tenants, by the last count and what was made and dropped since.
+    /// Returns how many there are in all tenants, by the last count and the changes since.
     package func number(of what: Forgettable) -> Int { growth.number(of: what) }
 
     private func beginCount() {
@@ -75,7 +77,7 @@ extension Engine {
         if submitted == nil { growth.endCount(nil) }
     }
 
-    /// Forgets some of what there is too much of, and goes on until there is not.
+    /// Removes some of what is above the limits, and continues until nothing is.
     private func forgetSome(sample: Int) {
         let keys = stretchCheck.tenantKeys
         guard let (what, number) = growth.excess(configuration.growth, isThere: { keys[$0].flatMap(\.self) != nil }),
@@ -119,47 +121,47 @@ extension Engine {
             do throws(Failure) {
                 _ = try decide(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
             } catch {
-                // It is forgotten the next time; what does not open is an alarm.
+                // It is tried again next time. A document that does not open raises an alarm.
                 alarmIfInternal(error)
             }
         }
     }
 }
 
-/// What is to be forgotten of one tenant, drawn and read away from the loop.
+/// The selection of what to remove from one tenant, made off the loop's thread.
 private struct Selection: Sendable {
-    /// What was found.
+    /// The result.
     struct Found: Sendable {
-        /// To be removed.
+        /// The documents to remove.
         var forgotten: [StoredDocument] = []
-        /// Subjects whose runs of misses end with it.
+        /// The subjects whose runs of misses end as well.
         var calmed: [StoredDocument] = []
     }
 
-    /// One of which may be forgotten, with what is lost with it: the amount that was guessed, or a flow's worth and age.
+    /// A document that may be removed, and what is lost with it: the amount guessed, or a flow's worth and age.
     private struct Candidate {
         let stored: StoredDocument
         let loss: (UInt64, Int64)
     }
 
     private static let pageLength = 64
-    /// Candidates that it takes to tell of which little is lost, where there are so many.
+    /// How many candidates, if there are that many, are needed to judge which have little to lose.
     private static let leastSample = 32
 
     let what: Forgettable
     let tenant: UInt64
     let ground: TenantContext
     let now: Timestamp
-    /// How many candidates it looks for, and documents it looks at for them at the most.
+    /// How many candidates it looks for, and how many documents it may read for that.
     let sample: Int
     let longestLook: Int
 
-    /// Looks from a random id on, and from the lowest behind the highest.
+    /// Reads from a random id on, and after the highest id from the lowest.
     func draw(from begin: DocumentID, _ store: any Store) throws(StoreFailure) -> Found {
         var candidates: [Candidate] = []
         var subjects: [Candidate] = []
         var looked = 0
-        // Jobs have ids below those of counts.
+        // The ids of jobs are below those of counts.
         let begin = what == .messageCounts ? DocumentID(high: begin.high | DocumentID.countBit, low: begin.low) : begin
         let floor = what == .messageCounts ? DocumentID(high: DocumentID.countBit, low: 0) : nil
         var after: DocumentID? = begin
@@ -217,8 +219,8 @@ private struct Selection: Sendable {
         return try? Flow(decoding: bytes)
     }
 
-    /// The quarter of the candidates of which least is lost. Of names, with all at which no more was guessed, and the
-    /// subjects alike.
+    /// Returns the quarter of the candidates with the least to lose. Of names, this includes all that have no more
+    /// guesses, and the subjects as well.
     private func found(_ candidates: [Candidate], _ subjects: [Candidate]) -> Found {
         let ordered = candidates.sorted { $0.loss < $1.loss }
         guard let highest = ordered.dropFirst(ordered.count / 4).first?.loss else { return Found() }

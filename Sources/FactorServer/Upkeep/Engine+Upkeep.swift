@@ -1,13 +1,13 @@
 package import FactorCore
 import FactorCrypto
 
-/// Work that goes on beside the requests: dropping what has expired, moving documents to a new key generation, removing
-/// what deleted tenants left. Each piece is found from the store alone, so a restart takes it up again.
+/// Background work: removing expired documents, moving documents to a new key generation, and removing the remains of
+/// deleted tenants. All of it is found from the store alone, so a restart resumes it.
 extension Engine {
-    /// Documents looked at in one slice; small, so that requests between two slices do not wait long.
+    /// Documents per slice; few, so that requests between two slices do not wait long.
     static let slice = 64
 
-    /// Takes up what a restart or a failed commit interrupted.
+    /// Resumes what a restart or a failed commit interrupted.
     func resumeUpkeep() {
         guard !tenantsAreStale else { return }
         for tenant in tenants.values {
@@ -19,7 +19,7 @@ extension Engine {
         }
     }
 
-    /// Drops what has expired, and takes up what was interrupted. Called about once a second.
+    /// Removes expired documents, and resumes interrupted work. Called about once a second.
     package func tick() {
         transaction { takeUpkeepStep() }
     }
@@ -42,9 +42,9 @@ extension Engine {
         for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
     }
 
-    /// Removes everything a deleted tenant left, slice by slice, and its own document last.
+    /// Removes everything that a deleted tenant left, slice by slice, and its own document last.
     ///
-    /// It begins once the deletion is durable: should that fail, the tenant is still there with all it has.
+    /// It begins once the deletion is durable: if that fails, the tenant still exists with all its data.
     func startPurge(_ tenant: Tenant) {
         purges.insert(tenant.number)
         whenDurable { [weak self] in self?.continuePurge(tenant) }
@@ -85,7 +85,7 @@ extension Engine {
         whenDurable { [weak self] in self?.continuePurge(tenant) }
     }
 
-    /// Keeps a decision from finding in the store what the next commit removes.
+    /// Keeps decisions from finding in the store what the next commit removes.
     func markDeleted(_ key: DocumentKey) {
         if key.kind.isRecord {
             forgetDecoded(key)
@@ -100,7 +100,7 @@ extension Engine {
         whenSettled { _ in work() }
     }
 
-    /// Runs the closure once everything decided so far is durable, or with the failure by which it is forgotten.
+    /// Runs the closure once everything decided so far is durable, or with the failure that discarded it.
     package func whenSettled(_ work: @escaping @Sendable (Failure?) -> Void) {
         staged.whenSettled(work)
     }

@@ -1,13 +1,14 @@
 import FactorCore
 
-/// How much of what anybody can make without having proven anything is kept; see `Engine.tickGrowth`.
+/// Limits on what unauthenticated requests can create; see `Engine.tickGrowth`.
 package struct GrowthLimits: Sendable {
-    /// Names and identifiers that were guessed at, in one tenant and in all; as many flows, and as many identifiers that
-    /// sign-ups hold; twice as many counts of messages. A name takes about 400 bytes of the file, a flow 900.
+    /// The limit on guessed names and identifiers, in one tenant and in total. It also applies to flows, and to
+    /// identifiers held by sign-ups; for message counts it is doubled. A name takes about 400 bytes of the file, a flow
+    /// 900.
     package var inTenant: Int
     package var inAll: Int
-    /// Bytes of the recorded answers of one tenant, with what the file needs for each. Nothing in it is forgotten early:
-    /// requests that would add to more are refused.
+    /// The limit on one tenant's recorded answers in bytes, with the overhead in the file. They are never removed
+    /// early: requests that would add more are refused.
     package var answerBytes: Int
 
     package init(inTenant: Int = 131_072, inAll: Int = 524_288, answerBytes: Int = 128 << 20) {
@@ -16,23 +17,24 @@ package struct GrowthLimits: Sendable {
         self.answerBytes = answerBytes
     }
 
-    /// The limits of one sort. An eighth below is where forgetting begins, so that what is made in a second passes none.
+    /// Returns the limits of one sort. Removal begins an eighth below, so that what is made within a second does not
+    /// exceed them.
     func of(_ what: Forgettable) -> (inTenant: Int, inAll: Int) {
         what == .messageCounts ? (2 * inTenant, 2 * inAll) : (inTenant, inAll)
     }
 }
 
-/// What can be forgotten before it expires.
+/// What can be removed before it expires.
 package enum Forgettable: CaseIterable, Sendable {
     /// Records of guesses at names and identifiers.
     case names
     case flows
-    /// Identifiers that unconfirmed sign-ups hold, against nobody.
+    /// Identifiers that unconfirmed sign-ups hold. A subject can still claim them.
     case reservations
-    /// How many messages went to an address, or would have.
+    /// Counts of messages that were sent to an address, or would have been.
     case messageCounts
 
-    /// The kind of its documents.
+    /// The kind of the documents.
     var kind: DocumentKind {
         switch self {
         case .names: .subject
@@ -42,7 +44,7 @@ package enum Forgettable: CaseIterable, Sendable {
         }
     }
 
-    /// What an expiring document is one of; nil where it goes with its time alone.
+    /// Returns the sort of an expiring document; nil if it is only removed when it expires.
     init?(_ key: DocumentKey) {
         switch key.kind {
         case .subject: self = .names
@@ -54,15 +56,15 @@ package enum Forgettable: CaseIterable, Sendable {
     }
 }
 
-/// How much there is of what expires. It is counted at the start, after failed commits and once an hour, away from the
-/// loop, and kept up to date in between.
+/// How many expiring documents there are. They are counted at the start, after failed commits and once an hour, off the
+/// loop's thread; in between, changes are tracked.
 struct Growth {
-    /// Of one tenant.
+    /// The numbers of one tenant.
     struct Tally {
         var numbers: [Forgettable: Int] = [:]
         var answerBytes = 0
 
-        /// Takes one document in, or off with a sign of -1.
+        /// Adds one document, or removes it with a `sign` of -1.
         mutating func add(_ sign: Int, _ key: DocumentKey, bytes: Int) {
             if let what = Forgettable(key) { numbers[what, default: 0] += sign }
             if key.kind == .receipt { answerBytes += sign * (bytes + Growth.answerOverhead) }
@@ -75,19 +77,19 @@ struct Growth {
         }
     }
 
-    /// What the file needs for a recorded answer besides its bytes, about.
+    /// The approximate overhead in the file for a recorded answer, in bytes.
     private static let answerOverhead = 256
     /// Milliseconds between two counts.
     private static let countInterval: Int64 = 3_600_000
 
-    /// Documents that expire and were made since the start.
+    /// The number of expiring documents made since the start.
     private(set) var made: UInt64 = 0
     private(set) var tallies: [UInt64: Tally] = [:]
-    /// What changed since a count began; nil while there is none.
+    /// The changes since the current count began; nil if none is in progress.
     private var changes: [UInt64: Tally]?
-    /// When the last count began, by the steady clock; nil where another one is due.
+    /// When the last count began, by the steady clock; nil if another one is due.
     private var countedAt: Int64?
-    /// Whether something is being forgotten.
+    /// Something is being removed.
     var isForgetting = false
 
     mutating func make(_ key: DocumentKey, bytes: Int = 0) {
@@ -106,29 +108,29 @@ struct Growth {
 
     // MARK: Counting
 
-    /// Whether a count is to begin, by the steady clock.
+    /// Returns whether a count is due, by the steady clock.
     func isCountDue(at now: Int64) -> Bool {
         changes == nil && countedAt.map { now - $0 >= Self.countInterval } ?? true
     }
 
     mutating func beginCount(at now: Int64) { (changes, countedAt) = ([:], now) }
 
-    /// Ends a count; nil where it failed, and is to be begun again.
+    /// Ends a count. Nil means that it failed and has to begin again.
     mutating func endCount(_ counted: [UInt64: Tally]?) {
         guard let counted, let changes else { return forgetCount() }
         tallies = counted.merging(changes) { $0.adding($1) }
         self.changes = nil
     }
 
-    /// What is known rests on something that is not so: it has to be counted anew.
+    /// Discards the count, since it includes changes that were undone; another one is due.
     mutating func forgetCount() { (changes, countedAt) = (nil, nil) }
 
     // MARK: Excess
 
     func number(of what: Forgettable) -> Int { tallies.values.reduce(0) { $0 + max(0, $1.numbers[what] ?? 0) } }
 
-    /// Of what there is too much, and in which tenant; nil where nothing is. Of all tenants it is the one that has most.
-    /// What is left of a tenant that is being removed goes by itself.
+    /// Returns a sort that is above its limits, and the tenant that has the most of it; nil if nothing is. Tenants
+    /// being deleted are left out, since upkeep removes all their records.
     func excess(_ limits: GrowthLimits, isThere: (UInt64) -> Bool) -> (what: Forgettable, tenant: UInt64)? {
         for what in Forgettable.allCases {
             let most = tallies.filter { isThere($0.key) }.max {
@@ -144,7 +146,7 @@ struct Growth {
 }
 
 extension DocumentWrite {
-    /// Bytes of the body that is written; 0 where none is.
+    /// The length of the body that is written, in bytes; 0 if none is.
     var bodyLength: Int {
         if case .whole(let body, _, _, _) = change { body.count } else { 0 }
     }

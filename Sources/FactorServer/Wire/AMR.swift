@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Authentication method references, as RFC 8176 names them: the one that a factor stands for.
+/// An authentication method reference of RFC 8176: the one for a factor kind.
 package struct AMR: WireWritable, Sendable {
     private let method: AuthenticationMethod
 
@@ -11,7 +11,7 @@ package struct AMR: WireWritable, Sendable {
     }
     package static var example: AMR { AMR(.totp) }
 
-    /// What verifying with a factor of that kind is.
+    /// Makes the reference for verification with a factor of that kind.
     package init(_ kind: FactorKind) {
         method = kind.amr
     }

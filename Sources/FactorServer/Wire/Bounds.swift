@@ -1,20 +1,20 @@
-/// Bounds of integers that requests give.
+/// The bounds of integers in requests.
 enum Bounds {
     /// The greatest integer that every client language reads exactly.
     private static let mostExact = 9_007_199_254_740_991
 
-    /// Seconds since an authentication: up to a year.
+    /// Seconds since an authentication: at most a year.
     static let age = 1...31_536_000
     /// Entries of a page.
     static let page = 1...200
-    /// A place in the audit log.
+    /// A position in the audit log.
     static let sequence = 1...mostExact
-    /// A place in a backup's file.
+    /// A position in a backup's file.
     static let offset = 0...mostExact
-    /// Jobs that one request may claim.
+    /// How many jobs one request may claim.
     static let claim = 1...50
-    /// Milliseconds that a request may wait: a minute, so that what died unnoticed on the way is found out.
+    /// Milliseconds that a request may wait: at most a minute, so that a connection lost unnoticed is detected.
     static let wait = 0...60_000
-    /// Which claim of a job is spoken of.
+    /// The number of a job's claim.
     static let attempt = 1...mostExact
 }

@@ -50,7 +50,7 @@ extension TypedCode: WireReadable {
 
 extension OATHAlgorithm: WireEnumeration {}
 
-/// A seed that is brought along: base 32, and as long as `OATHLimits.seedLengths`. Held in locked memory.
+/// An existing seed in a request, in base 32, within `OATHLimits.seedLengths`. It is kept in locked memory.
 package final class ImportedSeed: WireReadable, Sendable {
     package let bytes: SecretBytes
 
@@ -72,9 +72,9 @@ package final class ImportedSeed: WireReadable, Sendable {
     }
 }
 
-/// Text that holds a secret on its way into an answer; wiped when it is let go.
+/// Text that contains a secret on its way into an answer; wiped when it is released.
 package final class SecretText: WireWritable, @unchecked Sendable {
-    // Written in init and wiped in deinit, only read in between.
+    // Written in init, wiped in deinit, and only read in between.
     private var bytes: [UInt8]
 
     package static var schema: JSONSchema { .string().secret }

@@ -1,7 +1,7 @@
 import FactorCore
 import FactorCrypto
 
-/// The people and things that examples are about. Each is valid by construction, and a test reads them all.
+/// The values that examples use. Each is valid by construction, and a test reads them all.
 enum Examples {
     static let subject = required(try? SubjectID("u-17"))
     static let factor = FactorID(bits: DocumentID(high: 0x4142_4344_4546_4748, low: 0x494A_4B4C_4D4E_4F50))

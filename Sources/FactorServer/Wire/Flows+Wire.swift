@@ -70,7 +70,7 @@ extension Verdict: WireReadable {
     }
 }
 
-/// What a person answers to a tenant's own program: any text.
+/// A person's answer to a tenant's own program: any text.
 struct Response: WireReadable {
     private static let longest = 4_096
 

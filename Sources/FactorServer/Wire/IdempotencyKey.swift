@@ -1,6 +1,6 @@
 package import FactorWire
 
-/// A request's own name for itself, so that it happens once: 1 to 64 bytes.
+/// The client's identifier for a request, so that it is carried out only once: 1 to 64 bytes.
 package struct IdempotencyKey: WireReadable, Sendable {
     package let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Settings that a request changes: only the members that it names. `null` takes a member back to the server's default.
+/// The settings that a request changes: only the members that it names. `null` resets a member to the server's default.
 package struct PolicyChange: WireReadable, Sendable {
     let changes: [(member: PolicyMember, value: PolicyValue?)]
 
@@ -21,7 +21,8 @@ package struct PolicyChange: WireReadable, Sendable {
         if let first { throw first }
     }
 
-    /// Reads every member for itself, so that one that is wrong hides no other, and tells what is wrong and where.
+    /// Reads each member separately, so that a wrong one does not hide others, and reports each problem with its
+    /// position.
     package static func read(_ wire: JSONValue, telling tell: (WireProblem, JSONValue) -> Void) -> PolicyChange {
         guard wire.kind == .object else {
             tell(WireProblem("must be an object"), wire)
@@ -68,7 +69,7 @@ package struct PolicyChange: WireReadable, Sendable {
         return (member, try member.shape.read(value, path))
     }
 
-    /// These changes over what is set already.
+    /// Returns the settings with these changes.
     package func applied(to settings: PolicySettings) -> PolicySettings {
         var settings = settings
         for change in changes { settings.set(change.member, to: change.value) }
@@ -76,7 +77,7 @@ package struct PolicyChange: WireReadable, Sendable {
     }
 }
 
-/// A whole policy as answers show it.
+/// A complete policy as answers show it.
 package struct PolicyView: WireWritable, Sendable {
     let policy: Policy
 
@@ -117,14 +118,15 @@ package struct PolicyView: WireWritable, Sendable {
     }
 }
 
-/// The shape that changes and views of a policy share.
+/// The schema that policy changes and policy views share.
 private enum PolicySchema {
-    /// The objects that members stand in, in the order of the table; nil is the top level.
+    /// The objects that contain members, in the order of the table; nil is the top level.
     static var sections: [String?] {
         PolicyMember.all.reduce(into: []) { if !$0.contains($1.section) { $0.append($1.section) } }
     }
 
-    /// A policy under a name, its sections under that name and theirs; a whole one has every member.
+    /// Returns the schema of a policy with a title; its sections are titled with both names. A whole policy has every
+    /// member.
     static func object(_ title: String, isWhole: Bool, _ schema: (PolicyMember) -> JSONSchema) -> JSONSchema {
         var properties: [JSONSchema.Property] = []
         for section in sections {
@@ -140,7 +142,7 @@ private enum PolicySchema {
         return .object(properties).titled(title)
     }
 
-    /// `guess_budget` as `GuessBudget`.
+    /// Converts `guess_budget` to `GuessBudget`.
     private static func camelCase(_ name: String) -> String {
         name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
@@ -212,7 +214,7 @@ extension PolicyMember.Shape {
     }
 }
 
-/// `+`, and up to seven digits that begin with a country code.
+/// Returns whether the text is `+` and up to seven digits that begin with a country code.
 private func isPrefix(_ text: String) -> Bool {
     let digits = text.utf8.dropFirst()
     return text.utf8.first == 0x2B && (1...7).contains(digits.count) && digits.first != 0x30

@@ -25,7 +25,7 @@ extension SessionToken: WireReadable {
     package static var example: SessionToken { SessionToken(randomness: .seeded(5)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        // What is spelt otherwise comes from a browser, and is the token of no session.
+        // Malformed text comes from a browser, and is the token of no session.
         self = try wire.text("must be a string") { SessionToken($0) ?? .ofNoSession }
     }
 }
@@ -34,7 +34,7 @@ extension DeviceToken: WireReadable {
     package static var schema: JSONSchema { .string(pattern: "^dvt_[A-Za-z2-7]{64}$").secret }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        // What is spelt otherwise comes from a browser, and is the token of no device.
+        // Malformed text comes from a browser, and is the token of no device.
         self = try wire.text("must be a string") { DeviceToken($0) ?? .ofNoDevice }
     }
 }
@@ -44,7 +44,7 @@ extension AuthenticationMethod: WireEnumeration {}
 extension AssuranceLevel: WireReadable, WireWritable {
     package static var schema: JSONSchema { .integer(min: 1, max: 2) }
     package static var example: AssuranceLevel { .two }
-    /// What it tells, wherever it stands.
+    /// Its description, wherever it occurs.
     static let about = "the assurance level: 2 where two factors of different nature were shown, else 1"
 
     package init(wire: JSONValue) throws(WireProblem) {

@@ -1,9 +1,9 @@
 package import FactorCore
 package import FactorWire
 
-/// A type that is read from text, and says itself what is wrong with it.
+/// A type that is read from text, and describes itself what is wrong with it.
 package protocol SpelledText: WireReadable {
-    /// Reads the text, or says what it must be.
+    /// Reads the text, or throws what it must be.
     init(_ text: String) throws(SpellingProblem)
 }
 

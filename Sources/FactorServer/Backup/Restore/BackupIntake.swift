@@ -1,17 +1,17 @@
 package import FactorCore
 package import FactorCrypto
 
-/// A backup on its way into a store, or only through every check.
+/// A backup on its way through all checks, and into a store if there is one.
 ///
-/// First its head is read, which tells what key it needs; then that key opens it, and it can be run. Everything is
-/// checked: that a daemon wrote each block, that the audit chain holds from its first entry to its last, that each
-/// record bears its tag and belongs to a tenant whose keys open. A file that is not as it was written is refused; what was
-/// damaged in the store that it was made of is left out and counted.
+/// First its head is read, which tells which key is needed. Once that key opens it, `run` checks that a daemon wrote
+/// each block, that the audit chain is intact from its first entry to its last, and that each record bears its tag and
+/// belongs to a tenant whose keys open. A file that is not as it was written is refused. What was already damaged in
+/// the store is left out and counted.
 package struct BackupIntake {
     private var reader: BackupReader
     private let root: RootRecord
 
-    /// Reads up to the head.
+    /// Reads up to the end of the head.
     package init(_ more: @escaping BackupBytes) throws(RestoreFailure) {
         do throws(BackupReadFailure) {
             reader = try BackupReader(more)
@@ -25,19 +25,19 @@ package struct BackupIntake {
         }
     }
 
-    /// What a passphrase needs to become the master key.
+    /// The salt and cost that turn a passphrase into the master key.
     package var header: RootRecord.Header { root.header }
 
     package var createdAt: Timestamp { reader.head.createdAt }
 
     package var scope: BackupScope { reader.head.scope }
 
-    /// How many audit entries were removed before the first one that is in it.
+    /// The number of audit entries that were removed before the first one in the backup.
     package var auditEntriesRemoved: UInt64 { reader.head.auditBeginning.removed }
 
-    /// Runs all of it through the checks, and into a store where there is one.
+    /// Passes everything through the checks, and into a store if one is given.
     ///
-    /// `progress` is called now and then with the records done and all there are.
+    /// `progress` is called now and then with the number of records done and the total.
     package mutating func run(
         _ master: MasterKeys, _ terms: RestoreTerms, into store: (any Store)?,
         progress: (_ done: UInt64, _ all: UInt64) -> Void
@@ -66,14 +66,14 @@ package struct BackupIntake {
     }
 }
 
-/// Under which assumptions a backup is restored.
+/// The assumptions under which a backup is restored.
 package struct RestoreTerms: Sendable {
     package let now: Timestamp
-    /// The operator's word that the store which the backup was taken of has not been used since.
+    /// The operator vouches that the original store has not been used since the backup.
     package let nothingHappenedSince: Bool
-    /// Whether the store that is made has an anchor, which is missed from its first start on.
+    /// The new store has an anchor, which is expected from its first start on.
     package let isAnchored: Bool
-    /// Whether a store that had an anchor is to have none from now on.
+    /// A store that had an anchor has none from now on.
     package let dropsAnchor: Bool
     package let randomness: Randomness
 

@@ -1,18 +1,18 @@
 import FactorCore
 import FactorCrypto
 
-/// Puts what a backup holds into a store, changed so that nothing which was spent since can pass again. What does not bear
-/// its tag is left out and counted.
+/// Restores the content of a backup into a store, changed so that nothing spent since can be used again. Documents that
+/// do not bear their tag are left out and counted.
 ///
-/// The audit log comes before the subjects, so that what is withdrawn from them is entered at its end: the restored
-/// log is the old one, whole, and the restore after it.
+/// The audit log comes before the subjects, so that what is withdrawn from them is entered at its end. The restored log
+/// is the complete old log, followed by the restore.
 struct Restoration {
     private let master: MasterKeys
     private let keys: TenantKeys
     private let terms: RestoreTerms
-    /// The store's root document, for an incarnation of its own.
+    /// The store's root document, for a new incarnation.
     private var root: RootRecord
-    /// Nil where the backup is only checked.
+    /// Nil if the backup is only checked.
     private let store: (any Store)?
     private var tenants: [UInt64: TenantContext] = [:]
     /// The numbers of tenants without keys: their deletion had begun.
@@ -21,12 +21,12 @@ struct Restoration {
     private var chain: RestoredChain
     private var writes: [DocumentWrite] = []
 
-    /// The number of the last audit entry that there was; nil where that is not known.
+    /// The number of the last audit entry of the original store; nil if it is not known.
     private let auditHead: UInt64?
     private var isLogOver = false
-    /// Whether the documents are as stores of the first layout have them.
+    /// The documents are in the first layout.
     private let isFirstLayout: Bool
-    /// The store that is made: the same one, in a life of its own.
+    /// The identity of the new store: the same store in a new incarnation.
     private let identity: StoreIdentity
     private var ledger: StoreLedger
 
@@ -97,7 +97,7 @@ struct Restoration {
         }
     }
 
-    /// Ends the log that is taken, so that entries of the restore's own can follow.
+    /// Ends the log that was read, so that the restore's own entries can follow.
     private mutating func endLog() throws(RestoreFailure) {
         guard !isLogOver else { return }
         isLogOver = true
@@ -105,18 +105,18 @@ struct Restoration {
         if let auditHead { try fill(before: auditHead + 1, at: terms.now) }
     }
 
-    /// Puts an entry that says so in the place of each that is missing, so that all others keep their numbers.
+    /// Replaces each missing entry with one that says so, so that all others keep their numbers.
     private mutating func fill(before number: UInt64, at moment: Timestamp) throws(RestoreFailure) {
         while let segment = chain.filler(before: number, at: moment) {
             try commit(StoreBatch(writes: [], segment: segment))
         }
     }
 
-    /// Enters the restore itself. Returns what it came to. `omissions` were missing from what was read.
+    /// Records the restore itself. Returns the summary; `omissions` were missing from what was read.
     mutating func finish(_ omissions: Omissions) throws(RestoreFailure) -> RestoreSummary {
         try endLog()
         summary.omissions.add(omissions)
-        // Counted here too, on the way through the log.
+        // They are also counted here, while the log is read.
         summary.omissions.auditEntries = chain.missing
         guard !summary.omissions.hasOlder || !terms.nothingHappenedSince || store == nil else { throw .olderThanSaid }
         if store != nil {
@@ -192,7 +192,7 @@ struct Restoration {
 
     // MARK: Identifiers
 
-    /// Takes a claim. One of a sign-up is left out, since the sign-up itself is in no backup.
+    /// Restores a claim. A sign-up's claim is left out, since backups contain no sign-ups.
     private mutating func takeIdentifier(_ stored: StoredDocument) throws(RestoreFailure) {
         guard !shredded.contains(stored.key.tenant) else {
             summary.shredded += 1
@@ -223,7 +223,7 @@ struct Restoration {
         if store != nil { writes.append(write) }
     }
 
-    /// Commits what one block gave, with the audit entries that it led to.
+    /// Commits the content of one block, with the audit entries that it caused.
     private mutating func flush() throws(RestoreFailure) {
         let batch = StoreBatch(writes: writes, segment: chain.close())
         writes = []
@@ -243,7 +243,7 @@ struct Restoration {
         }
     }
 
-    /// Commits the rest of a batch in which documents have a name that another one has already.
+    /// Commits the rest of a batch after leaving out documents whose name is already taken.
     private mutating func commit(leavingOut places: [Int], of wanted: StoreBatch) throws(RestoreFailure) {
         var batch = wanted
         for place in places.sorted().reversed() {
@@ -254,7 +254,7 @@ struct Restoration {
 }
 
 extension AuditSegment {
-    /// When its first entry was made.
+    /// The time of its first entry.
     fileprivate var timeOfFirst: Timestamp? { (try? entry(first))?.at }
 }
 

@@ -1,12 +1,12 @@
 import FactorCore
 import FactorCrypto
 
-/// The audit chain of a backup as it is read, and then what a restore adds to it.
+/// The audit chain of a backup as it is read, and then the entries that a restore adds.
 ///
-/// Where nothing is missing the chain stays as it is. Behind a gap it is made anew: the entries keep their numbers, and
-/// their segments get other tags.
+/// If nothing is missing, the chain is unchanged. Behind a gap it is rebuilt: the entries keep their numbers, and their
+/// segments get new tags.
 struct RestoredChain {
-    /// Entries of one segment that fills a gap.
+    /// The most entries in one segment that fills a gap.
     private static let longestFiller: UInt64 = 4_096
 
     private let keys: TenantKeys
@@ -27,7 +27,7 @@ struct RestoredChain {
     /// How many entries are missing from what was read.
     var missing: UInt64 { source.missing }
 
-    /// Checks the next segment that was read; nil for one that cannot be told to be as it was written.
+    /// Checks the next segment that was read; returns nil if it cannot be verified.
     mutating func follow(_ segment: AuditSegment) -> AuditSegment? {
         source.take(segment) ? segment : nil
     }
@@ -35,14 +35,14 @@ struct RestoredChain {
     /// Counts what is missing at the end.
     mutating func end(at head: UInt64?) { source.end(at: head) }
 
-    /// Adds a segment that was checked, and gives it as it is to be written.
+    /// Adds a checked segment, and returns it as it has to be written.
     mutating func adopt(_ segment: AuditSegment) -> AuditSegment {
         let written = isRemade ? remade(segment.first, segment.count, segment.body) : segment
         (tag, last) = (written.tag, written.last)
         return written
     }
 
-    /// The next segment of entries that stand for those which are missing before a number; nil where none are.
+    /// Returns the next segment of entries that replace missing ones before a number; nil if none are missing.
     mutating func filler(before number: UInt64, at moment: Timestamp) -> AuditSegment? {
         guard number > last + 1 else { return nil }
         isRemade = true
@@ -64,14 +64,14 @@ struct RestoredChain {
             tag: AuditChain.tag(after: tag, first: first, count: count, body: body, keys))
     }
 
-    /// Adds an entry, to be written with the next segment, and gives its number.
+    /// Adds an entry to the next segment, and returns its number.
     mutating func append(_ entry: AuditEntry) -> UInt64 {
         entry.append(to: &entries)
         count += 1
         return last + UInt64(count)
     }
 
-    /// The segment of what was added since the last one; nil for nothing.
+    /// Returns a segment of what was added since the last one; nil if nothing was.
     mutating func close() -> AuditSegment? {
         guard count > 0 else { return nil }
         let segment = remade(last + 1, count, entries)

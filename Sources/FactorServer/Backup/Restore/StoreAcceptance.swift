@@ -1,16 +1,16 @@
 package import FactorCore
 import FactorCrypto
 
-/// Takes a store that is not the newest, or is damaged, into a new one, as a restore takes a backup.
+/// Copies a store that is outdated or damaged into a new one, in the way that a backup is restored.
 ///
-/// What cannot be read or does not bear its tag is left behind and counted.
+/// What cannot be read or does not bear its tag is left out and counted.
 package struct StoreAcceptance {
     private static let documentsPerCommit = 512
 
     private let snapshot: any StoreSnapshot
     private let root: RootRecord
 
-    /// Reads the root document, which tells what key it takes.
+    /// Reads the root document, which tells which key is needed.
     package init(_ snapshot: any StoreSnapshot) throws(RestoreFailure) {
         self.snapshot = snapshot
         let stored: StoredDocument?
@@ -27,10 +27,10 @@ package struct StoreAcceptance {
         self.root = root
     }
 
-    /// What a passphrase needs to become the master key.
+    /// The salt and cost that turn a passphrase into the master key.
     package var header: RootRecord.Header { root.header }
 
-    /// Runs all of it into a store.
+    /// Copies everything into a store.
     package func run(
         _ master: MasterKeys, _ terms: RestoreTerms, into store: any Store,
         progress: (_ done: UInt64, _ all: UInt64) -> Void
@@ -56,7 +56,7 @@ package struct StoreAcceptance {
         return try restore.finish(omissions)
     }
 
-    /// What the last commit left of the whole store; nil where that does not open.
+    /// Returns the state after the store's last commit; nil if it does not open.
     private func lastState(_ serverKeys: TenantKeys) throws(RestoreFailure) -> StoreState? {
         guard let identity = root.identity,
             let sealed = try readable({ () throws(StoreFailure) in try snapshot.state() })
@@ -92,7 +92,7 @@ package struct StoreAcceptance {
             given += UInt64(documents.count)
             tell(documents.count)
         }
-        // A stretch that cannot be read may hold documents of other kinds, so the index is asked first.
+        // An unreadable stretch may hold documents of other kinds, so the index's count is used if it can be read.
         omissions.add(expected.map { $0 > given ? $0 - given : 0 } ?? gaps, of: kind)
     }
 
@@ -100,7 +100,7 @@ package struct StoreAcceptance {
         while true {
             let segment: AuditSegment?
             do throws(StoreFailure) { segment = try snapshot.nextSegment() } catch {
-                // The entries' numbers tell what is missing.
+                // The numbers of the entries show what is missing.
                 guard case .corrupt = error else { throw .store(error) }
                 continue
             }
@@ -114,7 +114,7 @@ package struct StoreAcceptance {
         do throws(StoreFailure) { return try body() } catch { throw .store(error) }
     }
 
-    /// What a read gives; nil where it comes upon damage.
+    /// Returns the result of a read; nil if it finds damage.
     private func readable<Value>(_ body: () throws(StoreFailure) -> Value) throws(RestoreFailure) -> Value? {
         do throws(StoreFailure) { return try body() } catch {
             guard case .corrupt = error else { throw .store(error) }
@@ -124,7 +124,7 @@ package struct StoreAcceptance {
 }
 
 extension MasterKeys {
-    /// The server's own keys, which the root document holds; throws `failure` where they do not open.
+    /// Returns the server's own keys from the root document; throws `failure` if they do not open.
     func serverKeys(of root: RootRecord, else failure: RestoreFailure) throws(RestoreFailure) -> TenantKeys {
         let keys: TenantKeys?
         do throws(CryptoFailure) {

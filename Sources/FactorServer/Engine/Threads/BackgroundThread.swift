@@ -1,6 +1,7 @@
-/// The thread for long scans: counting, listing, checking the audit chain. One thing after another, off the loop.
+/// The thread for long scans, such as counting, listing and checking the audit chain. It runs one at a time, off the
+/// loop.
 package final class BackgroundThread: Sendable {
-    /// Scans that wait at the most; each may take seconds, so a longer queue would only promise what nobody waits for.
+    /// How many scans may wait. Each may take seconds, so clients would give up on a longer queue.
     package static let longestQueue = 32
 
     private let queue = WorkQueue<@Sendable () -> Void>(bound: BackgroundThread.longestQueue)
@@ -13,7 +14,7 @@ package final class BackgroundThread: Sendable {
         }
     }
 
-    /// Runs the closure on the thread; false when too much waits already.
+    /// Runs the closure on the thread; returns false if too many wait already.
     package func submit(_ work: @escaping @Sendable () -> Void) -> Bool {
         queue.push(work)
     }

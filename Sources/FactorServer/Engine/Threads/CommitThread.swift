@@ -3,9 +3,9 @@ import FactorCrypto
 
 /// The thread that makes decisions durable.
 ///
-/// It takes everything that waits, commits it as one batch and hands the answers back: while one commit is on its way
-/// to the disk the next batch gathers. After a failed commit, everything that was decided on top of it fails too: the
-/// loop starts a new epoch once it has heard of the failure, and work of a failed epoch is never committed.
+/// It takes everything that waits, commits it as one batch and returns the answers; the next batch gathers while a
+/// commit is on its way to the disk. After a failed commit, everything decided on top of it fails too. The loop starts
+/// a new epoch once it hears of the failure, and work of a failed epoch is never committed.
 final class CommitThread: @unchecked Sendable {
     /// What the loop decided in one turn.
     struct Work: Sendable {
@@ -14,28 +14,28 @@ final class CommitThread: @unchecked Sendable {
         var auditFirst: UInt64
         var auditCount: UInt32 = 0
         var audit: [UInt8] = []
-        /// Up to where the audit log is to be removed; nil for none of it.
+        /// Where the remaining audit log begins; nil if none is removed.
         var auditBeginning: AuditBeginning?
         let answers = DeferredReplies()
         var keys: [DocumentKey] = []
         /// Run on the loop's thread once the work is durable, or with the failure.
         var afterwards: [@Sendable (Failure?) -> Void] = []
         var number: UInt64 = 0
-        /// Whether to commit that there is nothing to commit; see `Engine.witness`.
+        /// Commits even if there is nothing to write; see `Engine.witness`.
         var witnesses = false
-        /// A step of a scrub, taken after the work.
+        /// A step of a scrub, taken after the commit.
         var scrub: ScrubStep?
-        /// Whether the thread is to try the store too, so that a store that hangs holds up this work.
+        /// The thread probes the store too, so that a store that hangs holds up this work.
         var probes = false
 
-        /// Makes room for as much as another work holds, up to what a turn usually gathers.
+        /// Reserves as much room as another work uses, up to what a turn usually gathers.
         mutating func makeRoom(asFor other: Work) {
             writes.reserveCapacity(min(other.writes.count, Self.usualWrites))
             keys.reserveCapacity(min(other.keys.count, Self.usualWrites))
             audit.reserveCapacity(min(other.audit.count, Self.usualWrites * AuditEntry.length))
         }
 
-        /// Writes of a turn under load.
+        /// The usual number of writes in a turn under load.
         private static let usualWrites = 64
 
         var isEmpty: Bool {
@@ -45,17 +45,17 @@ final class CommitThread: @unchecked Sendable {
         }
     }
 
-    /// What became of it.
+    /// The outcome of a batch.
     struct Completion: Sendable {
         let works: [Work]
         let failure: StoreFailure?
         /// The last audit sequence number that is durable.
         let auditHead: UInt64
-        /// What the last commit left of the whole store.
+        /// The state of the whole store after the last commit.
         let state: StoreState
-        /// How long the store took; nil where it had nothing to write.
+        /// How long the store took; nil if there was nothing to write.
         var microseconds: Int64?
-        /// How a scrub stands after the works.
+        /// The progress of a scrub after the works.
         var scrub: ScrubProgress?
     }
 
@@ -64,9 +64,9 @@ final class CommitThread: @unchecked Sendable {
     private let keys: TenantKeys
     private let clock: TrustedClock
     private let report: @Sendable (Completion) -> Void
-    // The following are touched by that thread only.
+    // Only the commit thread touches the following.
     private var failedEpoch: UInt64 = 0
-    /// How what rests on the failed epoch fails.
+    /// The failure of work that rests on the failed epoch.
     private var staleFailure: StoreFailure?
     private var head: UInt64
     private var tag: [UInt8]
@@ -92,7 +92,7 @@ final class CommitThread: @unchecked Sendable {
         _ = queue.push(work)
     }
 
-    /// Commits what is queued, then ends the thread. Gives what the last commit left of the whole store.
+    /// Commits what is queued, then ends the thread. Returns the state of the whole store after the last commit.
     func stop() -> StoreState {
         queue.close()
         worker?.join()
@@ -153,7 +153,7 @@ final class CommitThread: @unchecked Sendable {
                 tag = segment.tag
                 head = segment.last
             }
-            // What it finds is no concern of the works; a commit that fails says so itself.
+            // The result does not concern the works; a commit that fails reports its own failure.
             if works.contains(where: \.probes) { try? store.probe() }
             tell(works, microseconds: took)
         } catch {
@@ -167,7 +167,7 @@ final class CommitThread: @unchecked Sendable {
         }
     }
 
-    /// Takes the steps of a scrub that works carry, whatever became of the works: it looks at what is committed.
+    /// Takes the scrub steps that works carry, even if the works failed: a scrub reads what is committed.
     private func scrubbed(_ works: [Work]) -> ScrubProgress? {
         var progress: ScrubProgress?
         for case let step? in works.map(\.scrub) {

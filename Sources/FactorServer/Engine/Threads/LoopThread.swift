@@ -1,5 +1,5 @@
-/// The way back to the thread that owns the engine. Work runs there, in the order it was posted.
+/// The way back to the thread that owns the engine. Work runs there in the order in which it was posted.
 package protocol LoopThread: Sendable {
-    /// Has work run on that thread; may be called from any.
+    /// Runs work on that thread; may be called from any thread.
     func post(_ work: @escaping @Sendable () -> Void)
 }

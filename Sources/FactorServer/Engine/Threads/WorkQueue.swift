@@ -2,9 +2,10 @@ import Glibc
 
 /// A blocking first-in, first-out queue between threads.
 ///
-/// The bound is the caller's choice: `push` refuses beyond it and never waits.
+/// The caller chooses the bound. `push` refuses beyond it and never waits.
 @safe final class WorkQueue<Element>: @unchecked Sendable {
-    // The two pointers are allocated in init and freed in deinit, and used in between only. Every access to `items` and `isClosed` happens with `mutex` held, which is what makes the class Sendable.
+    // The two pointers are allocated in init, freed in deinit, and used only in between. `items` and `isClosed` are
+    // accessed only with `mutex` held, which makes the class Sendable.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let filled: UnsafeMutablePointer<pthread_cond_t>
     private var items: [Element] = []
@@ -26,14 +27,14 @@ import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// How much waits now.
+    /// The number of waiting items.
     var count: Int {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         return items.count
     }
 
-    /// Appends unless the queue is full or closed.
+    /// Appends an item; returns false if the queue is full or closed.
     func push(_ item: consuming Element) -> Bool {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
@@ -56,7 +57,7 @@ import Glibc
         return taken
     }
 
-    /// Waits for work and takes the oldest; nil once the queue is closed and empty.
+    /// Waits for work and takes the oldest item; nil once the queue is closed and empty.
     func takeOne() -> Element? {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
@@ -67,7 +68,7 @@ import Glibc
         return items.removeFirst()
     }
 
-    /// Lets the takers finish what is queued and then end.
+    /// Closes the queue: the takers finish what is queued and then end.
     func close() {
         unsafe pthread_mutex_lock(mutex)
         isClosed = true

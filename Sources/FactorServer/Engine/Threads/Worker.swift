@@ -2,7 +2,7 @@ import Glibc
 
 /// A thread that runs one closure to its end.
 final class Worker: @unchecked Sendable {
-    // `thread` is written once in init, before anybody else can see it.
+    // `thread` is written once in init, before another thread can see it.
     private var thread: pthread_t = 0
 
     init(_ body: @escaping @Sendable () -> Void) {

@@ -1,25 +1,25 @@
 package import FactorCore
 
-/// What tells the methods of e-mail addresses from those of telephone numbers. All else they have in common.
+/// What distinguishes the methods of e-mail addresses from those of telephone numbers; the rest is shared.
 package protocol AddressChannel: SendableMetatype {
-    /// An address as a request gives it.
+    /// The address as a request contains it.
     associatedtype Given: WireReadable & Sendable
 
-    /// The kind of factor that such an address is.
+    /// The factor kind of such addresses.
     static var kind: FactorKind { get }
-    /// What a request calls the address.
+    /// The name of the address parameter.
     static var parameter: String { get }
-    /// What the documents say of that parameter.
+    /// The description of that parameter in the documentation.
     static var about: String { get }
-    /// What the documents call such an address.
+    /// The name of such an address in the documentation.
     static var noun: String { get }
 
-    /// The address as the domain has it.
+    /// Converts the address to the domain's type.
     static func address(_ given: Given) -> Address
 }
 
 extension AddressChannel {
-    /// The name of a method of the channel.
+    /// Returns the name of a method of the channel.
     static func method(_ verb: String) -> String { "\(kind.name).\(verb)" }
 }
 
@@ -33,7 +33,7 @@ package enum EmailChannel: AddressChannel {
     package static func address(_ given: EmailAddress) -> Address { .email(given) }
 }
 
-/// Telephone numbers that take text messages.
+/// Telephone numbers that receive text messages.
 package enum PhoneChannel: AddressChannel {
     package static let kind = FactorKind.phone
     package static let parameter: String = "phone_number"

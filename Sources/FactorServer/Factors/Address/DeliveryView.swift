@@ -1,6 +1,6 @@
 import FactorCore
 
-/// How a code went out, without the code.
+/// How a code was sent, without the code.
 package struct DeliveryView: WireObject, Sendable {
     package static let title: String? = "Delivery"
     let sent: DeliverySnapshot
@@ -16,7 +16,7 @@ package struct DeliveryView: WireObject, Sendable {
         self.sent = sent
     }
 
-    /// The destination is shown to whoever named the address, by itself or by its factor.
+    /// The destination is shown only if the request named the address or its factor.
     init(_ sent: AddressedCode, showsDestination: Bool) {
         self.init(
             DeliverySnapshot(

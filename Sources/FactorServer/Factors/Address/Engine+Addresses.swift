@@ -1,8 +1,8 @@
 package import FactorCore
 
 extension Engine {
-    /// The addresses of whoever a session is, in full. The session must be fresh, and the audit log says that they were
-    /// shown.
+    /// Returns the addresses of a session's subject, in full. The session must be fresh, and the audit log records that
+    /// they were shown.
     package func showAddresses(
         to token: SessionToken, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> [SubjectAddress] {

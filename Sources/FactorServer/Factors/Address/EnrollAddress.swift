@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives a subject an address, and sends a code there that proves it.
+/// Adds an address to a subject, and sends a code that proves it.
 package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
     package static var name: String { Channel.method("enroll") }
     package static var about: String {

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Sends a code to one of a subject's addresses, to sign in with.
+/// Sends a code for signing in to one of a subject's addresses.
 package enum SendCode<Channel: AddressChannel>: SubjectMethod {
     package static var name: String { Channel.method("send") }
     package static var about: String {
@@ -10,7 +10,7 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
     }
     package static var role: Role? { .verify }
     package static var failures: [FailureCode] {
-        // Countries can be left out, domains cannot.
+        // Policy can exclude countries, but not mail domains.
         [.throttled, .locked, .notFound, .wrongState] + (Channel.kind == .phone ? [.policyViolation] : [])
     }
 

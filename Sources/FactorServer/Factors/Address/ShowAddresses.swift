@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Shows somebody their own addresses in full, which no other answer does.
+/// Shows a session's subject its own addresses in full, which no other method does.
 package enum ShowAddresses: TenantMethod {
     package static let name = "address.show"
     package static let about =
@@ -37,7 +37,7 @@ package enum ShowAddresses: TenantMethod {
     }
 }
 
-/// An address as its owner gave it.
+/// An address exactly as it was entered.
 package struct FullAddressView: WireObject, Sendable {
     package static let title: String? = "FullAddress"
     let factor: FactorID

@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Makes a new set of backup codes; the old one is dead from then on.
+/// Makes a new set of backup codes, which replaces the old one.
 package enum GenerateBackupCodes: SubjectMethod {
     package static let name = "backup_codes.generate"
     package static let about = "Makes a new set of backup codes, shown this once; the old set is dead from then on"

@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// Takes a set of backup codes over that was made elsewhere.
+/// Imports a set of backup codes.
 package enum ImportBackupCodes: SubjectMethod {
     package typealias Reply = ImportReply
     package static let name = "backup_codes.import"

@@ -12,7 +12,7 @@ package enum HOTPArea: OATHArea {
         importing: "Takes a counter-based token over that worked elsewhere, active at once; the same twice is once",
         algorithm: "SHA1")
 
-    /// What only tokens have: a counter, and how far ahead it is looked for.
+    /// The settings that only tokens have: a counter and its look-ahead.
     package struct Settings: OATHSettings {
         private let counter: Int
         private let lookAhead: Int?

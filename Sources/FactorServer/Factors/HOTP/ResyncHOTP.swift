@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Finds the counter of a token again that was pressed too often.
+/// Resynchronises the counter of a token that was pressed too often.
 package enum ResyncHOTP: SubjectMethod {
     package typealias Reply = VerificationReply
     package static let name = "hotp.resync"

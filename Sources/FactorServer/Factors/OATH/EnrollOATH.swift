@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// Enrols an authenticator app or a token: makes a seed, or takes an existing one over.
+/// Enrols an authenticator app or a token, with a new or an existing seed.
 package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
     package typealias Reply = EnrolmentReply
     package static var name: String { Area.method("enroll") }

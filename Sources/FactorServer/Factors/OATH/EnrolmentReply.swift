@@ -2,7 +2,7 @@ import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// In which form a QR code is given.
+/// The form of a QR code.
 package enum QRForm: String, WireReadable, CaseIterable, Sendable {
     case svg, text
 
@@ -15,7 +15,7 @@ package enum QRForm: String, WireReadable, CaseIterable, Sendable {
     }
 }
 
-/// What an authenticator or token needs to be told, once.
+/// What an authenticator or token needs, shown once.
 package struct EnrolmentReply: WireObject, Sendable {
     package static let title: String? = "Enrolment"
     let factorID: FactorID

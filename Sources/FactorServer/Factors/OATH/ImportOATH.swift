@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-/// Takes an authenticator or a token over that worked elsewhere.
+/// Imports an authenticator or a token.
 package enum ImportOATH<Area: OATHArea>: SubjectMethod {
     package typealias Reply = ImportReply
     package static var name: String { Area.method("import") }

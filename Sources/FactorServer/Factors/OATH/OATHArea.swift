@@ -2,43 +2,43 @@ package import FactorCore
 package import FactorCrypto
 package import FactorWire
 
-/// What tells the methods of authenticator apps from those of counter-based tokens. All else they have in common.
+/// What distinguishes the methods of authenticator apps from those of counter-based tokens; the rest is shared.
 package protocol OATHArea: SendableMetatype {
     /// The settings that only one of the two has.
     associatedtype Settings: OATHSettings
 
     static var sort: OATHKind { get }
-    /// What the documents say of the methods.
+    /// The descriptions of the methods in the documentation.
     static var about: OATHWords { get }
 }
 
 extension OATHArea {
-    /// The name of a method of the area.
+    /// Returns the name of a method of the area.
     static func method(_ verb: String) -> String { "\(sort.kind.name).\(verb)" }
 }
 
-/// What the documents say of methods that both areas have.
+/// The descriptions of the methods that both areas have.
 package struct OATHWords: Sendable {
     let enrolling: String
     let activating: String
     let verifying: String
     let importing: String
-    /// The hash of a factor whose enrolment names none.
+    /// The hash algorithm if an enrolment names none.
     let algorithm: String
 }
 
-/// The members of requests that only one of the two areas has.
+/// The request members that only one of the two areas has.
 package protocol OATHSettings: Sendable {
-    /// Reads those of a request to enrol.
+    /// Reads those of an enrolment request.
     init(enrolling parameters: inout Parameters) throws(WireFault)
-    /// Reads those of a request to take over; what is left out is as every app and token has it.
+    /// Reads those of an import request. Missing members get the values that are usual for apps and tokens.
     init(importing parameters: inout Parameters) throws(WireFault)
-    /// Reads those that a request to enrol ends with.
+    /// Reads those at the end of an enrolment request.
     mutating func readLast(enrolling parameters: inout Parameters) throws(WireFault)
 
     /// The first time step or counter that is not spent, as the caller knows it.
     var mark: UInt64 { get }
-    /// What the factor is made of beside its seed. What was left out is as the policy has it, or as is usual.
+    /// Returns the factor's parameters without its seed. Missing ones come from the policy, or are the usual ones.
     func material(_ algorithm: OATHAlgorithm?, digits: Int?, _ policy: Policy) -> OATHMaterial
 }
 

@@ -4,8 +4,8 @@ import FactorWire
 
 /// The URI that authenticator apps read: `otpauth://totp/Issuer:account?secret=...&issuer=...`.
 ///
-/// What is the default of every app (SHA1, 6 digits, 30 seconds) is left out: some apps refuse what they do not expect.
-/// Source: the Key URI Format of Google Authenticator.
+/// Values that are every app's default (SHA1, 6 digits, 30 seconds) are left out, since some apps refuse members that
+/// they do not expect. Source: the Key URI Format of Google Authenticator.
 struct OTPAuthURI {
     private let kind: String
     private let labels: FactorLabels
@@ -15,7 +15,7 @@ struct OTPAuthURI {
     /// The last parameter, which only one kind has: a period or a counter.
     private let last: (name: String, value: Int)?
 
-    /// - Parameter counter: The next one, of a token.
+    /// - Parameter counter: The next counter of a token.
     init(_ material: OATHMaterial, labels: FactorLabels, fallbackAccount: String, counter: UInt64 = 0) {
         kind = material.sort.kind.name
         self.labels = labels
@@ -30,13 +30,13 @@ struct OTPAuthURI {
         }
     }
 
-    /// Everything but the labels and the secret, generously.
+    /// A generous length for everything but the labels and the secret.
     private static let fixedLength = 128
 
-    /// The URI with its secret in it. The caller wipes it.
+    /// Returns the URI, which contains the secret. The caller wipes it.
     func text(_ secret: [UInt8]) -> [UInt8] {
         var uri: [UInt8] = []
-        // Enough for all, so that it never grows: an escape has three bytes, and the issuer stands there twice.
+        // Enough room that it never grows: an escape takes three bytes, and the issuer occurs twice.
         let labelBytes = (labels.accountName ?? fallbackAccount).utf8.count + 2 * (labels.issuer?.utf8.count ?? 0)
         uri.reserveCapacity(Self.fixedLength + secret.count + 3 * labelBytes)
         uri += "otpauth://\(kind)/".utf8
@@ -57,7 +57,7 @@ struct OTPAuthURI {
         return uri
     }
 
-    /// Percent-encodes all but the unreserved characters of RFC 3986, section 2.3.
+    /// Percent-encodes all characters except the unreserved ones of RFC 3986, section 2.3.
     private static func escape(_ text: String, into uri: inout [UInt8]) {
         let hex = Array("0123456789ABCDEF".utf8)
         for byte in text.utf8 {
@@ -70,7 +70,7 @@ struct OTPAuthURI {
 }
 
 extension FactorLabels {
-    /// The labels that a request to enrol may give.
+    /// Reads the labels of an enrolment request.
     init(enrolling parameters: inout Parameters) throws(WireFault) {
         let account = try parameters.optional(
             "account_name", "shown in the app; the subject where left out", as: Label.self)
@@ -79,7 +79,7 @@ extension FactorLabels {
         self.init(displayName: name?.text, accountName: account?.text, issuer: issuer?.text)
     }
 
-    /// With the policy's issuer where none was given.
+    /// Returns the labels, with the policy's issuer if none was given.
     func completed(_ policy: Policy) -> FactorLabels {
         var labels = self
         labels.issuer = issuer ?? policy.issuer?.text

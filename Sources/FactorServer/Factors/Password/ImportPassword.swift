@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Takes the hash over that another system kept of a subject's password.
+/// Imports the hash of a subject's password from another system.
 package enum ImportPassword: SubjectMethod {
     package typealias Reply = FactorReply
     package static let name = "password.import"

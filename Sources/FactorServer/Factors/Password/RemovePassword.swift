@@ -1,7 +1,8 @@
 package import FactorCore
 package import FactorWire
 
-/// Takes a subject's password away, and ends the sessions that it was used for: `factor.remove` for who keeps no id of it.
+/// Removes a subject's password, and ends the sessions that it was used for. It is `factor.remove` for clients that do
+/// not keep the factor's id.
 package enum RemovePassword: TenantMethod {
     package typealias Reply = RemoveFactor.Reply
     package static let name = "password.remove"

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Demands that a subject's password be reset: it may be known to others.
+/// Requires a reset of a subject's password, which may be known to others.
 package enum RequirePasswordReset: SubjectMethod {
     package typealias Params = SubjectParams
     package typealias Reply = FactorReply

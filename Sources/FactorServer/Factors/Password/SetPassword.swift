@@ -1,7 +1,7 @@
 package import FactorCore
 package import FactorWire
 
-/// Gives a subject a password, in the place of one that it had, and ends the sessions that whoever knew that may have made.
+/// Sets or replaces a subject's password. Replacing it ends the sessions that may have been created with the old one.
 package enum SetPassword: SubjectMethod {
     package static let name = "password.set"
     package static let about =

@@ -1,6 +1,6 @@
 package import FactorCore
 
-/// Gives the present code of a generator, for robots that sign in elsewhere.
+/// Returns the current code of a generator, for automated sign-ins elsewhere.
 package enum GenerateTOTP: SubjectMethod {
     package typealias Params = FactorParams
     package static let name = "totp.generate"

@@ -14,7 +14,7 @@ package enum TOTPArea: OATHArea {
         importing: "Takes an authenticator over that worked elsewhere, active at once; the same twice is once",
         algorithm: "the policy's")
 
-    /// What only authenticator apps have: a time step, and whether they give codes.
+    /// The settings that only authenticator apps have: a time step, and whether codes may be generated.
     package struct Settings: OATHSettings {
         private let period: Int?
         private let lastStep: Int?
