@@ -52,7 +52,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case sessionRevoked = 61
     case sessionsRevoked = 62
     case deviceTrusted = 63
-    /// Refused: a used token was presented again. The device is not trusted any more.
+    /// Refused: a used token was presented again. The device is no longer trusted.
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66

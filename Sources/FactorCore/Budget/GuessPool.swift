@@ -137,7 +137,7 @@ package struct GuessPool: Equatable, Sendable {
         spent(at: now, policy) + cost > policy.probability ? admitsAgain(costing: cost, at: now, policy) : nil
     }
 
-    /// Until when the guesses count; nil if there are none.
+    /// The time until which the guesses count; nil without guesses.
     package func countsUntil(_ policy: GuessBudgetPolicy) -> Timestamp? {
         spends.last.map {
             Timestamp(milliseconds: ($0.day + Int64(policy.windowDays)) * Self.millisecondsPerDay)

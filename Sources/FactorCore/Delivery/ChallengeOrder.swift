@@ -20,7 +20,7 @@ package struct ChallengeOrder: Sendable {
     package let subject: SubjectID
     /// The challenge shown, as raw JSON; nil if none was shown yet.
     package let parameters: WipedBytes?
-    /// The answer, in UTF-8; nil if there is none yet.
+    /// The answer in UTF-8; nil before the user has answered.
     package let response: WipedBytes?
     /// When the flow ends. A result is of no use after that.
     package let expiresAt: Timestamp

@@ -57,7 +57,7 @@ package struct Job: Sendable {
         }
     }
 
-    /// Whether a stranger requested the message: a user who has not proven anything yet.
+    /// Whether an unproven user requested the message.
     package var isOfStranger: Bool {
         switch order {
         case .deliverCode(let order): order.standing != .proven

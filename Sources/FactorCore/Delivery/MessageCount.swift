@@ -67,7 +67,7 @@ package struct MessageCount: Equatable, Sendable {
         }
     }
 
-    /// Returns when nothing of this counts any more.
+    /// Returns the time after which none of these messages counts.
     package func expiresAt(_ now: Timestamp) -> Timestamp {
         Timestamp(milliseconds: ((counts.last?.slice ?? slice(of: now)) + Self.slices + 1) * sliceMilliseconds)
     }

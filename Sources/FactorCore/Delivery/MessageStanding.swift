@@ -10,9 +10,8 @@ package enum MessageStanding: UInt8, CaseIterable, Sendable {
     /// A first factor, or an application vouches for them.
     case proven = 3
 
-    /// Returns how many of a limit's messages may be of this standing or a lower one: one third for sign-ups, two
-    /// thirds for everybody who has proven nothing. Each standing has at least one, so nothing of a limit of one is
-    /// reserved.
+    /// Returns how many of a limit's messages this standing and the lower ones may use: one third for sign-ups, two
+    /// thirds for all unproven users together. Each standing has at least one, so a limit of one is not divided.
     package func share(of limit: Int) -> Int {
         let third = (limit + 1) / 3
         return switch self {

@@ -28,7 +28,7 @@ package struct TrustedDevices: Equatable, Sendable {
     package enum Presented: Sendable {
         /// The device, and its next token.
         case trusted(TrustedDevice, DeviceToken)
-        /// The token was used before. The device is not trusted any more.
+        /// The token has been used before. The device is no longer trusted.
         case replayed
         /// It belongs to no trusted device.
         case unknown
@@ -103,7 +103,7 @@ package struct TrustedDevices: Equatable, Sendable {
         return devices.count < before
     }
 
-    /// Stops trusting a device. Returns false if there is none with that id.
+    /// Stops trusting a device. Returns false if no trusted device has this id.
     package mutating func revoke(_ id: DeviceID, _ decision: inout DecisionContext) -> Bool {
         guard let index = devices.firstIndex(where: { $0.id == id && $0.expiresAt > decision.now }) else {
             return false

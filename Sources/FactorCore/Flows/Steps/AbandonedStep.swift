@@ -33,7 +33,7 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case alreadyExists = "already_exists"
     /// A factor that was shown in it has been removed.
     case factorRemoved = "factor_removed"
-    /// The device that the flow runs on is not trusted any more.
+    /// The flow's device is no longer trusted.
     case deviceRevoked = "device_revoked"
     /// Too many answers were judged wrong.
     case tooManyTries = "too_many_tries"
