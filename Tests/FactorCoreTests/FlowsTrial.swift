@@ -129,7 +129,7 @@ final class FlowsTrial {
             // As the dispatcher does it: a run that stops has no effect, and the next one has what it needs.
             let (before, start) = (context, decision)
             do throws(Failure) { return try context.answer(answer, &decision) } catch {
-                guard error.isRestart, let wanted = decision.hashes.wanted else { throw error }
+                guard error.isStop, let wanted = decision.hashes.wanted else { throw error }
                 (context, decision) = (before, start)
                 do throws(CryptoFailure) {
                     decision.hashes.hashed = try wanted.finish(isRight: try wanted.check?.matches() ?? false)

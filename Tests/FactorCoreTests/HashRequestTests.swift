@@ -46,7 +46,7 @@ struct HashRequestTests {
         var (copy, decision) = (subject, decision)
         decision.hashes.hashed = hashed
         do throws(Failure) { try body(&copy, &decision) } catch {
-            guard error.isRestart else { throw error }
+            guard error.isStop else { throw error }
             #expect(copy.change == subject.change && copy.pools == subject.pools, "it changed something and stopped")
             let wanted: HashRequest = try #require(decision.hashes.wanted)
             return wanted

@@ -68,7 +68,7 @@ struct BackupTests {
         _ = try begin()
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))
     func `requests made together with it and before it are in it`() throws {
         let enrolment: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
         let before = scenario.send("totp.enroll", enrolment)

@@ -32,7 +32,7 @@ struct DurabilityTests {
         for token in tokens { #expect(try scenario.answer(token) != nil) }
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))
     func `a new tenant is reported when it is durable, and so are its changes`() throws {
         for method in ["tenant.create", "tenant.update", "tenant.delete"] {
             let change = scenario.send(method, ["tenant": "t"])
@@ -47,7 +47,7 @@ struct DurabilityTests {
         }
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))
     func `an answer that depends on nothing pending is sent at once`() throws {
         let pending = verify(app.code(at: scenario.clock.now))
         let reads = [
@@ -60,7 +60,7 @@ struct DurabilityTests {
         #expect(try scenario.answer(pending)?.succeeded == true)
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"), arguments: ["ada", "nobody"])
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"), arguments: ["ada", "nobody"])
     func `a throttled try waits for nobody's commit, whether or not the name is known`(_ name: String) throws {
         let miss = { [scenario] in scenario.send("totp.verify", ["subject": .text(name), "code": "000000"]) }
         for _ in 0..<5 { _ = try scenario.answer(miss()) }
@@ -73,7 +73,7 @@ struct DurabilityTests {
         #expect(!isAnswered(change))
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"), arguments: ["ada", "nobody"])
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"), arguments: ["ada", "nobody"])
     func `a throttled try waits while the last miss is not durable, whether or not the name is known`(
         _ name: String
     ) throws {
@@ -89,7 +89,7 @@ struct DurabilityTests {
         #expect(!isAnswered(last) && !isAnswered(throttled))
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))
     func `a throttled try is answered without a commit`() throws {
         for salt in 0..<5 { _ = try scenario.verify(app.wrong(at: scenario.clock.now, salt: salt)) }
         let commits = scenario.engine.counters.commits
@@ -105,7 +105,7 @@ struct DurabilityTests {
         #expect(scenario.engine.counters.commits == commits + 1)
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))
     func `decisions before the server stops are durable`() throws {
         let code = app.code(at: scenario.clock.now)
         _ = verify(code)

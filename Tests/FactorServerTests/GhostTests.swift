@@ -33,7 +33,8 @@ struct GhostTests {
         #expect(try miss() == "code_rejected")
     }
 
-    @Test func `a first guess at an unknown name makes no record before the next tick, but it counts`() throws {
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "records that others see at once"))
+    func `a first guess at an unknown name makes no record before the next tick, but it counts`() throws {
         for _ in 0..<5 { #expect(try miss() == "code_rejected") }
         #expect(try miss() == "throttled")
         #expect(try documents() == [])

@@ -10,7 +10,7 @@ struct LateStoreTests {
     private let scenario: Scenario
 
     init() throws {
-        scenario = try Scenario(defaults: Scenario.quick, fetches: true)
+        scenario = try Scenario(defaults: Scenario.quick, isShared: true)
     }
 
     @Test func `a code is accepted once, and refused after that`() throws {
@@ -36,7 +36,7 @@ struct LateStoreTests {
     }
 
     @Test func `each miss is counted once, and the counts lock as they should`() throws {
-        let (late, present) = (scenario, try Scenario(defaults: Scenario.quick, fetches: false))
+        let (late, present) = (scenario, try Scenario(defaults: Scenario.quick, isShared: false))
         for one in [late, present] { _ = try one.enrolled("ada") }
         for guess in 0..<12 {
             let wrong: JSON = ["subject": "ada", "code": .text("00000\(guess % 10)")]

@@ -70,9 +70,9 @@ private final class RandomLife {
         case 18: askAgain()
         case 19, 20:
             // An address is claimed for several subjects, whose requests are decided in any order.
-            if FaultyStore.isLate { try learn() }
+            if FaultyStore.isSharedInTests { try learn() }
             claim(subject)
-            if FaultyStore.isLate { try learn() }
+            if FaultyStore.isSharedInTests { try learn() }
         default:
             try learn()
             scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))

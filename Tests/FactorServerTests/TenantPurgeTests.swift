@@ -97,7 +97,7 @@ struct TenantPurgeTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test(.enabled(if: !FaultyStore.isLate, "decisions of one turn"))
+    @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))
     func `decisions of the same turn are removed with the tenant, and fail no request`() throws {
         let scenario = try Self.scenario(subjects: 2)
         let number = try number(scenario)

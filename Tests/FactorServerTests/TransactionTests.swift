@@ -80,7 +80,7 @@ struct TransactionTests {
         let before = engine.counters.decisions
         let run = try run { () throws(Failure) in
             engine.hashes.wanted = HashRequest()
-            throw .restart
+            throw .stop
         }
         guard case .stopped = run else { throw Unexpected() }
         #expect(engine.staged.changesNothing && engine.staged.subjects.isEmpty && engine.staged.records.isEmpty)

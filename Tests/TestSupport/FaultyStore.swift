@@ -1,4 +1,5 @@
 package import FactorCore
+internal import FactorCrypto
 internal import Foundation
 internal import Synchronization
 
@@ -27,10 +28,23 @@ package final class FaultyStore: Store {
     /// The documents that are at hand, and for how many; nil where all are.
     private let atHand: Mutex<[DocumentKey: Int]?>
     private let fetchCount = Atomic(0)
-    private let losing = Mutex<(oneIn: Int?, commits: Int)>((nil, 0))
+    private let losing = Mutex(Losing())
 
-    /// Whether tests run as on a store that has to fetch: `FACTORD_TEST_LATE=1`.
-    package static let isLate = ProcessInfo.processInfo.environment["FACTORD_TEST_LATE"] == "1"
+    /// Whether tests run as on a shared store: `FACTORD_TEST_SHARED=1`.
+    package static let isSharedInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] != nil
+    /// How many decisions of a hundred such a store loses: `FACTORD_TEST_SHARED=lossy`.
+    private static let lossesInTests =
+        ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] == "lossy" ? 20 : 0
+
+    /// Which decisions are lost, and which were.
+    private struct Losing {
+        /// The next decisions: true for each that is lost.
+        var next: [Bool] = []
+        var oneIn: Int?
+        var seen = 0
+        var dice = Dice(seed: 1)
+        var lost = 0
+    }
 
     private struct Damage {
         var unreadable: Set<DocumentKey> = []
@@ -40,7 +54,7 @@ package final class FaultyStore: Store {
 
     package var name: String { inner.name }
 
-    package let fetches: Bool
+    package let isShared: Bool
 
     /// The maximum number of documents that one ranged read returns.
     package var longestStretch: Int {
@@ -48,11 +62,12 @@ package final class FaultyStore: Store {
         set { bound.store(newValue, ordering: .relaxed) }
     }
 
-    /// - Parameter fetches: Whether it has to fetch its documents before they can be looked up, as from another machine.
-    package init(_ inner: any Store, fetches: Bool = isLate) {
+    /// - Parameter isShared: Whether it has to fetch its documents before they can be looked up, as from another machine,
+    ///   and may lose decisions.
+    package init(_ inner: any Store, isShared: Bool = isSharedInTests) {
         self.inner = inner
-        self.fetches = fetches
-        atHand = Mutex(fetches ? [:] : nil)
+        self.isShared = isShared
+        atHand = Mutex(isShared ? [:] : nil)
     }
 
     /// How often something was fetched.
@@ -68,16 +83,22 @@ package final class FaultyStore: Store {
         }
     }
 
-    /// Loses one commit in so many to others, who have changed what it rests on; nil for none.
-    package func loseCommits(oneIn number: Int?) { losing.withLock { $0 = (number, 0) } }
+    /// Loses the next decisions that are true, and keeps those that are false.
+    package func lose(_ next: Bool...) { losing.withLock { $0.next = next } }
 
-    private func lose() throws(StoreFailure) {
-        let isLost = losing.withLock { losing in
-            guard let number = losing.oneIn else { return false }
-            losing.commits += 1
-            return losing.commits % number == 0
+    /// Loses one decision in so many to others, who have changed what it rests on; nil for none.
+    package func loseDecisions(oneIn number: Int?) { losing.withLock { ($0.oneIn, $0.seen) = (number, 0) } }
+
+    /// How many decisions were lost, those included that rest on such a one.
+    package var lostDecisions: Int { losing.withLock { $0.lost } }
+
+    private func losesNext() -> Bool {
+        losing.withLock { losing in
+            if !losing.next.isEmpty { return losing.next.removeFirst() }
+            losing.seen += 1
+            if let number = losing.oneIn { return losing.seen % number == 0 }
+            return Self.lossesInTests > 0 && Int.random(in: 0..<100, using: &losing.dice) < Self.lossesInTests
         }
-        if isLost { throw .conflict([0]) }
     }
 
     package func recover() {
@@ -157,8 +178,23 @@ package final class FaultyStore: Store {
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
         try check(.commit)
-        try lose()
         try inner.commit(batch)
+    }
+
+    package func commit(
+        _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
+    ) throws(StoreFailure) {
+        if !decisions.allSatisfy(\.onlyReads) { try check(.commit) }
+        let broken = decisions.map { decision in
+            guard losesNext() else { return decision }
+            var guards = decision.guards
+            guards[DocumentKey(kind: .root, tenant: .max, id: .zero)] = Revision(version: .max, tag: .none)
+            return DecidedWrites(guards: guards, writes: decision.writes, entries: decision.entries)
+        }
+        try inner.commit(broken) { lost in
+            losing.withLock { $0.lost += lost.count }
+            return close(lost)
+        }
     }
 
     package func page(

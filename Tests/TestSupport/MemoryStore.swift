@@ -4,7 +4,6 @@ internal import Synchronization
 /// A store in memory: the simplest one that keeps every promise of `Store`, except to survive.
 package final class MemoryStore: Store {
     fileprivate struct State {
-        var documents: [DocumentKey: Document] = [:]
         /// In the order of their first sequence numbers.
         var segments: [AuditSegment] = []
         var storeState: [UInt8] = []
@@ -26,8 +25,22 @@ package final class MemoryStore: Store {
 
     package let name = "memory"
     private let content = Mutex(State())
+    private let documents: SharedDocuments
 
-    package init() {}
+    /// Documents, and whoever writes them. Held only together with `content`, which comes first.
+    private final class SharedDocuments: Sendable {
+        let all = Mutex<[DocumentKey: Document]>([:])
+    }
+
+    package init() { documents = SharedDocuments() }
+
+    /// A store with the same documents as another one, and from now on an audit log and a state of its own, as a second
+    /// daemon has.
+    package init(sharing other: MemoryStore) {
+        documents = other.documents
+        let state = other.content.withLock { $0 }
+        content.withLock { $0 = state }
+    }
 
     /// Copies everything that another store holds.
     package convenience init(copying other: any Store) throws(StoreFailure) {
@@ -41,7 +54,8 @@ package final class MemoryStore: Store {
         }
         let segments = try other.segments(from: 1, limit: .max)
         let state = try other.state()
-        content.withLock { $0 = State(documents: documents, segments: segments, storeState: state) }
+        content.withLock { $0 = State(segments: segments, storeState: state) }
+        self.documents.all.withLock { $0 = documents }
     }
 
     /// Changes the contents as an attacker with access to the file can.
@@ -49,7 +63,7 @@ package final class MemoryStore: Store {
         _ body: (_ documents: inout [DocumentKey: Document], _ segments: inout [AuditSegment], _ state: inout [UInt8])
             -> Void
     ) {
-        content.withLock { body(&$0.documents, &$0.segments, &$0.storeState) }
+        content.withLock { state in documents.all.withLock { body(&$0, &state.segments, &state.storeState) } }
     }
 
     /// Damages what a snapshot has to read.
@@ -71,22 +85,58 @@ package final class MemoryStore: Store {
     package var everything: [StoredDocument] { stored { _, _ in true } }
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
-        content.withLock { $0.documents[key] }
+        documents.all.withLock { $0[key] }
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
         try content.withLock { state throws(StoreFailure) in
-            var changed = state
-            var conflicts: [Int] = []
-            for (index, write) in batch.writes.enumerated() where !Self.apply(write, to: &changed.documents) {
-                conflicts.append(index)
+            try documents.all.withLock { documents throws(StoreFailure) in
+                try Self.commit(batch, &documents, &state)
             }
-            guard conflicts.isEmpty else { throw .conflict(conflicts) }
-            if let segment = batch.segment { try Self.append(segment, to: &changed.segments) }
-            if let removed = batch.auditRemoved { changed.segments.removeAll { $0.first <= removed } }
-            if !batch.state.isEmpty { changed.storeState = batch.state }
-            state = changed
         }
+    }
+
+    package func commit(
+        _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
+    ) throws(StoreFailure) {
+        try content.withLock { state throws(StoreFailure) in
+            try documents.all.withLock { documents throws(StoreFailure) in
+                let batch = close(Self.lost(decisions, documents))
+                if !batch.isEmpty { try Self.commit(batch, &documents, &state) }
+            }
+        }
+    }
+
+    /// Returns the decisions of which a guard does not hold.
+    private static func lost(_ decisions: [DecidedWrites], _ documents: [DocumentKey: Document]) -> Set<Int> {
+        var written: [DocumentKey: Revision] = [:]
+        var lost: Set<Int> = []
+        for (index, decision) in decisions.enumerated() {
+            let holds = decision.guards.allSatisfy { key, revision in
+                (written[key] ?? documents[key]?.revision ?? .none) == revision
+            }
+            if holds {
+                for write in decision.writes { written[write.key] = write.result }
+            } else {
+                lost.insert(index)
+            }
+        }
+        return lost
+    }
+
+    private static func commit(
+        _ batch: StoreBatch, _ documents: inout [DocumentKey: Document], _ state: inout State
+    ) throws(StoreFailure) {
+        var (changed, changedState) = (documents, state)
+        var conflicts: [Int] = []
+        for (index, write) in batch.writes.enumerated() where !apply(write, to: &changed) {
+            conflicts.append(index)
+        }
+        guard conflicts.isEmpty else { throw .conflict(conflicts) }
+        if let segment = batch.segment { try append(segment, to: &changedState.segments) }
+        if let removed = batch.auditRemoved { changedState.segments.removeAll { $0.first <= removed } }
+        if !batch.state.isEmpty { changedState.storeState = batch.state }
+        (documents, state) = (changed, changedState)
     }
 
     /// Applies a write, and returns whether its condition held.
@@ -125,10 +175,11 @@ package final class MemoryStore: Store {
 
     package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
         content.withLock { state in
-            let positions = Set(state.documents.keys.map { self.position(of: $0) }).filter { $0 >= position }.sorted()
+            let documents = documents.all.withLock { $0 }
+            let positions = Set(documents.keys.map { self.position(of: $0) }).filter { $0 >= position }.sorted()
             var found: [StoredDocument] = []
             for (index, position) in positions.enumerated() {
-                found += state.documents.filter { self.position(of: $0.key) == position }
+                found += documents.filter { self.position(of: $0.key) == position }
                     .map { StoredDocument(key: $0.key, document: $0.value) }
                 if found.count >= limit, index + 1 < positions.count {
                     return StoreStretch(documents: found, end: position + 1, state: state.storeState)
@@ -201,8 +252,8 @@ package final class MemoryStore: Store {
     }
 
     private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {
-        content.withLock { state in
-            state.documents.filter { isWanted($0.key, $0.value) }
+        documents.all.withLock { documents in
+            documents.filter { isWanted($0.key, $0.value) }
                 .map { StoredDocument(key: $0.key, document: $0.value) }
         }
     }
@@ -227,7 +278,7 @@ package final class MemoryStore: Store {
     package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
-        MemorySnapshot(content.withLock { $0 })
+        content.withLock { state in documents.all.withLock { MemorySnapshot(state, $0) } }
     }
 }
 
@@ -240,10 +291,12 @@ private final class MemorySnapshot: StoreSnapshot {
     }
 
     private let content: MemoryStore.State
+    private let all: [DocumentKey: Document]
     private let reading: Mutex<Reading>
 
-    init(_ state: MemoryStore.State) {
+    init(_ state: MemoryStore.State, _ documents: [DocumentKey: Document]) {
         content = state
+        all = documents
         reading = Mutex(Reading(segments: state.segments.reversed()))
     }
 
@@ -275,6 +328,6 @@ private final class MemorySnapshot: StoreSnapshot {
     func hasOlder() throws(StoreFailure) -> Bool { content.unreadable.hotWrites }
 
     private func documents(_ kind: DocumentKind) -> [StoredDocument] {
-        content.documents.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
+        all.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
     }
 }

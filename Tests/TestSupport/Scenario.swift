@@ -40,7 +40,7 @@ package final class Scenario {
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on inner: any Store = MemoryStore(),
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
         hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
-        seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), fetches: Bool = FaultyStore.isLate
+        seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), isShared: Bool = FaultyStore.isSharedInTests
     ) throws {
         try Sodium.start()
         self.inner = inner
@@ -54,7 +54,7 @@ package final class Scenario {
         self.defaults = defaults
         self.steady = steady
         self.rules = rules
-        store = FaultyStore(inner, fetches: fetches)
+        store = FaultyStore(inner, isShared: isShared)
         engine = try Self.start(
             store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), anchor, hashing,
             hashingClock, seed: seed, growth)

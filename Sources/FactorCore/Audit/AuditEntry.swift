@@ -31,6 +31,12 @@ package struct AuditEntry: Equatable, Sendable {
         self.previous = previous
     }
 
+    /// Returns an entry that takes the place of one whose decision was lost.
+    package static func undone(at moment: Timestamp) -> AuditEntry {
+        AuditEntry(
+            at: moment, event: AuditEvent(.undone, .done), tenant: 0, document: .zero, peer: 0, previous: 0)
+    }
+
     /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor (16),
     /// previous (8), peer (4), four zero bytes; integers big-endian.
     package func append(to bytes: inout [UInt8]) {

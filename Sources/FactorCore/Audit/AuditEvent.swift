@@ -31,6 +31,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case clockAccepted = 25
     case factorDisabled = 26
     case factorEnabled = 27
+    /// Takes the place of an entry whose decision was lost to changes by others. It is not listed.
+    case undone = 28
     case passwordSet = 40
     case passwordVerified = 41
     case passwordRemoved = 42
@@ -71,8 +73,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passwordReset = 105
     case verdictRedeemed = 106
 
-    /// The name on the wire: that of the method that records it. A restore, a lost entry and a suspension are not
-    /// methods, and the result of a job is named after what the job was for.
+    /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension and an undone
+    /// decision are not methods, and the result of a job is named after what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -90,6 +92,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .factorRemoved: "factor.remove"
         case .factorDisabled: "factor.disable"
         case .factorEnabled: "factor.enable"
+        case .undone: "decision.undo"
         case .subjectUnlocked: "subject.unlock"
         case .subjectDeleted: "subject.delete"
         case .tenantCreated: "tenant.create"

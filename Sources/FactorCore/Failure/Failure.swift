@@ -7,21 +7,42 @@ package struct Failure: Error, Equatable, Sendable {
     package let details: [FailureDetail]
     /// The internal reason, for the log. It never reaches the wire.
     package let cause: String?
-    /// Whether this is only a stop: the decision lacks something, and runs again once that is there; or its commit was lost,
-    /// and it runs again if it can.
-    package let isRestart: Bool
+    private let repetition: Repetition?
 
-    package init(
-        _ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil, isRestart: Bool = false
+    /// Why a decision is to be run again.
+    private enum Repetition { case stopped, lost, lostWithAnother }
+
+    package init(_ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil) {
+        self.init(code, details, cause: cause, nil)
+    }
+
+    private init(
+        _ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil, _ repetition: Repetition?
     ) {
         self.code = code
         self.details = details
         self.cause = cause
-        self.isRestart = isRestart
+        self.repetition = repetition
     }
 
-    /// Stops a decision that lacks something. It is never sent as an answer.
-    package static let restart = Failure(.internal, cause: "a decision was not run again", isRestart: true)
+    /// Stops a decision that lacks something; it runs again once that is there. It is never sent as an answer.
+    package static let stop = Failure(.internal, cause: "a decision was not run again", .stopped)
+
+    /// What the decision rests on was changed by others before it was committed. It runs again; it is refused so if it
+    /// was lost too often.
+    package static let lost = Failure(.overloaded, [FailureDetail("retry_after_ms", .integer(20))], .lost)
+
+    /// The decision rests on another one, which was lost.
+    package static let lostWithAnother = Failure(lost.code, lost.details, .lostWithAnother)
+
+    /// Whether the decision has only stopped.
+    package var isStop: Bool { repetition == .stopped }
+
+    /// Whether the decision was lost to changes by others.
+    package var isLoss: Bool { isOwnLoss || repetition == .lostWithAnother }
+
+    /// Whether it was lost to changes of what the decision itself rests on.
+    package var isOwnLoss: Bool { repetition == .lost }
 
     package static func == (left: Failure, right: Failure) -> Bool {
         left.code == right.code
@@ -125,9 +146,7 @@ extension Failure {
     package init(_ failure: StoreFailure) {
         switch failure {
         case .conflict:
-            // What the decision rests on was changed by others.
-            let present = Failure.overloaded(retryAfterMilliseconds: 20)
-            self.init(present.code, present.details, isRestart: true)
+            self = .overloaded(retryAfterMilliseconds: 20)
         case .full:
             self = .unavailable("no space is left for the store", cause: "store full")
         case .unavailable(let text):

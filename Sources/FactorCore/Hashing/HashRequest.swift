@@ -74,13 +74,13 @@ package final class HashExchange {
 
 extension DecisionContext {
     /// Returns the result of hashing. If there is none yet, or it is of something else by now, the decision stops with
-    /// `Failure.restart`: its changes are discarded, and it is run again from its beginning once the result is there.
+    /// `Failure.stop`: its changes are discarded, and it is run again from its beginning once the result is there.
     ///
     /// So nothing that was read before the hashing is out of date after it.
     func hash(_ request: HashRequest) throws(Failure) -> HashResult {
         if let hashed = hashes.hashed, hashed.answers(request) { return hashed }
         hashes.wanted = request
-        throw .restart
+        throw .stop
     }
 
     /// Returns how a password compares with the verifier of a check. Stops like `hash`.

@@ -14,8 +14,9 @@ package protocol Store: AnyObject, Sendable {
     /// Returns the document as last committed, or nil.
     func load(_ key: DocumentKey) throws(StoreFailure) -> Document?
 
-    /// Whether there may be documents that must be fetched before they can be looked up.
-    var fetches: Bool { get }
+    /// Whether others change its documents too. Documents may then have to be fetched before they can be looked up, and
+    /// a commit may leave decisions out.
+    var isShared: Bool { get }
 
     /// Returns the document as last committed, if it is available without waiting for another machine.
     func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup
@@ -29,6 +30,14 @@ package protocol Store: AnyObject, Sendable {
 
     /// Writes a batch: everything or nothing, durable on return.
     func commit(_ batch: StoreBatch) throws(StoreFailure)
+
+    /// Writes a batch of decisions on a shared store, each as a whole or not at all, durable on return.
+    ///
+    /// A decision is lost if a guard of it does not hold: in the store, or after the decisions before it in the batch
+    /// that are not lost. `close` is called once, with the indexes of those that are lost, and returns the batch that
+    /// is to be written: the writes of all others, with the audit segment and the state that belong to them. No
+    /// decisions are told of to a store that is not shared; it writes what `close` returns.
+    func commit(_ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch) throws(StoreFailure)
 
     /// Returns up to `limit` documents of one kind and tenant with ids above `after`, in the order of their ids.
     func page(
@@ -81,6 +90,25 @@ package protocol Store: AnyObject, Sendable {
 
     /// Returns the size of the store, for the metrics.
     func measures() throws(StoreFailure) -> StoreMeasures
+}
+
+/// What one decision writes, and what it rests on.
+package struct DecidedWrites: Sendable {
+    /// The revisions of all documents that it has read or writes; `none` where it found none. What is committed has to
+    /// be equal to these, the tag too: a version that is reached by a lost decision may be reached by another's as well.
+    package let guards: [DocumentKey: Revision]
+    package let writes: [DocumentWrite]
+    /// How many entries of the batch's audit segment are its own.
+    package let entries: UInt32
+
+    package init(guards: [DocumentKey: Revision], writes: [DocumentWrite], entries: UInt32) {
+        self.guards = guards
+        self.writes = writes
+        self.entries = entries
+    }
+
+    /// Whether it changes nothing, and only has to rest on what is committed.
+    package var onlyReads: Bool { writes.isEmpty && entries == 0 }
 }
 
 /// The contents of one commit.
@@ -173,9 +201,9 @@ package enum Lookup: Sendable {
     case notAtHand
 }
 
-/// The defaults, for a store that has every document at hand.
+/// The defaults, for a store of one daemon's own.
 extension Store {
-    package var fetches: Bool { false }
+    package var isShared: Bool { false }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
         try load(key).map { .found($0) } ?? .absent
@@ -184,6 +212,13 @@ extension Store {
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) { done(nil) }
 
     package func release(_ keys: [DocumentKey]) {}
+
+    package func commit(
+        _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
+    ) throws(StoreFailure) {
+        let batch = close([])
+        if !batch.isEmpty { try commit(batch) }
+    }
 }
 
 /// The reason why a store did not perform a request. Nothing was changed in any of these cases.

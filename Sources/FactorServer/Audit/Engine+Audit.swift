@@ -153,7 +153,7 @@ struct AuditReader: Sendable {
                     guard let entry = try? segment.entry(sequence) else { break }
                     if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
                     looked += 1
-                    if query.tenant == nil || entry.tenant == query.tenant?.number {
+                    if entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number {
                         found.append(named(sequence, entry, try name(entry, &names, store)))
                     }
                     if found.count == query.limit || looked == Self.longestLook {

@@ -9,7 +9,7 @@ extension Dispatcher {
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         var request = request
-        if engine.storeFetches {
+        if engine.sharesStore {
             request.again = again(tenant) { [params = read.params] dispatcher, tenant, request in
                 guard let tenant else { return }
                 dispatcher.decide(method, params, tenant, request, receipt)

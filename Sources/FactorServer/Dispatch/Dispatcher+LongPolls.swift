@@ -30,14 +30,11 @@ extension Dispatcher {
             record(present, in: slot)
             underWay.begin(slot.request)
         }
+        let again = decidedAgain(call.request)
         engine.whenSettled { [weak self] failure in
             guard let self else { return }
             guard let failure else { return lookOut(renewed(call)) }
-            if failure.isRestart, let again = decidedAgain(call.request) {
-                engine.decideAgain(again)
-            } else {
-                refuse(renewed(call.request), failure)
-            }
+            if !failure.isLoss || again?(failure.isOwnLoss) != true { refuse(renewed(call.request), failure) }
             end(call, failure)
         }
     }
@@ -64,6 +61,7 @@ extension Dispatcher {
         let request = call.request
         // A recorded answer is also for repetitions, so it is completed even if this peer has gone.
         guard call.slot != nil || isAwaited(call.request.token) else {
+            if let prior = request.prior { engine.end(prior) }
             finish(call.request.token, [])
             return true
         }

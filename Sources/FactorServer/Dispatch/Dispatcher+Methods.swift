@@ -14,7 +14,7 @@ extension Dispatcher {
         }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         var request = request
-        if engine.storeFetches {
+        if engine.sharesStore {
             request.again = again(tenant) { [params = read.params] dispatcher, tenant, request in
                 dispatcher.decide(method, params, tenant, request, receipt)
             }
@@ -27,7 +27,7 @@ extension Dispatcher {
         // A notification could not receive the result.
         guard request.id != nil else { return finish(request.token, []) }
         var request = request
-        if engine.storeFetches {
+        if engine.sharesStore {
             request.again = again(nil) { [params = read.params] dispatcher, _, request in
                 dispatcher.wait(method, params, request, isLast: false)
             }
@@ -38,7 +38,7 @@ extension Dispatcher {
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
         var request = request
-        if engine.storeFetches {
+        if engine.sharesStore {
             request.again = again(nil) { [params = read.params] dispatcher, _, request in
                 dispatcher.begin(method, params, request)
             }
@@ -90,6 +90,7 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool
     ) -> Bool {
         guard isAwaited(request.token) else {
+            if let prior = request.prior { engine.end(prior) }
             finish(request.token, [])
             return true
         }
@@ -144,7 +145,7 @@ extension Dispatcher {
     ) -> Ran {
         var opened = Opened.open(nil)
         let run = engine.run(request.prior) { () throws(Failure) in
-            if engine.storeFetches, case .subject(let subject, _) = scope, let tenant {
+            if engine.sharesStore, case .subject(let subject, _) = scope, let tenant {
                 // Before the receipt: other decisions about the subject do not look for that.
                 try engine.giveWay(at: tenant.key(of: subject))
             }
@@ -204,22 +205,30 @@ extension Dispatcher {
                 decide(
                     dispatcher, try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }, request)
             } catch {
+                if let prior = request.prior { dispatcher.engine.end(prior) }
                 dispatcher.refuse(request, error)
             }
         }
     }
 
-    /// How often a decision lost to a conflict is made again. After that the request is refused.
+    /// How often a lost decision is made again, not counting when it was lost with another one. After that the request
+    /// is refused.
     private static let mostLosses = 5
 
-    /// Returns a closure that decides a request again after its decision was lost; nil if the request is to be refused.
-    func decidedAgain(_ request: Request) -> (@Sendable () -> Void)? {
-        guard let again = request.again, request.losses < Self.mostLosses else { return nil }
-        return { [weak self] in
-            guard let self else { return }
-            var next = renewed(request)
-            next.losses += 1
-            again(self, next)
+    /// Returns what decides a request again if its decision is lost.
+    func decidedAgain(_ request: Request) -> DeferredReply.Again? {
+        guard let again = request.again else { return nil }
+        let place = engine.placeOfDecision
+        return { [weak self] isOwn in
+            guard let self, !isOwn || request.losses < Self.mostLosses else { return false }
+            engine.decideAgain(at: place) { [weak self] prior in
+                guard let self else { return }
+                var next = renewed(request)
+                next.losses += isOwn ? 1 : 0
+                next.prior = prior
+                again(self, next)
+            }
+            return true
         }
     }
 
@@ -250,6 +259,7 @@ extension Dispatcher {
 
     /// Returns a request for a further decision, some turns after the first.
     func renewed(_ request: Request) -> Request {
+        engine.closeDecision()
         var request = request
         request.accessesBefore = engine.pendingAccesses
         request.prior = nil

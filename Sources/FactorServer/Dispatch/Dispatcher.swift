@@ -157,6 +157,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         }
         let entry = Catalogue.all[index]
         let peer = context(of: caller)
+        engine.closeDecision()
         let token = entry.quantized == .none ? token : token.quantized(since: presentQuantizer?.arrival() ?? 0)
         let request = Request(
             id: call.id, call: peer, token: token, method: index, accessesBefore: engine.pendingAccesses)

@@ -5,10 +5,14 @@ package struct DeferredReply: Sendable {
     /// The request it answers; opaque to the engine.
     package let token: AnswerToken
     package var line: [UInt8]
-    /// Runs the decision again if the store lost its outcome; if nil, the request is refused instead.
-    package let again: (@Sendable () -> Void)?
+    /// Makes the decision again if it was lost, and returns whether it does; if not, the request is refused. Nil for
+    /// stores that lose none.
+    package let again: Again?
 
-    package init(token: AnswerToken, line: [UInt8], again: (@Sendable () -> Void)? = nil) {
+    /// - Parameter isOwn: Whether others changed what the decision itself rests on. If not, it was lost with another one.
+    package typealias Again = @Sendable (_ isOwn: Bool) -> Bool
+
+    package init(token: AnswerToken, line: [UInt8], again: Again? = nil) {
         self.token = token
         self.line = line
         self.again = again

@@ -33,6 +33,7 @@ extension Engine {
         let now = clock.now()
         try giveWay(at: key)
         if let known = staged.record(at: key) {
+            staged.rest(on: known.revision, at: key)
             let isLive = known.expiresAt.map { $0 > now } ?? true
             return Record(
                 content: isLive ? known.content : nil, expiresAt: known.expiresAt, revision: known.revision,

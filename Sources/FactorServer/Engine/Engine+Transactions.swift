@@ -22,22 +22,25 @@ extension Engine {
 
     /// The state of the decision in progress, on a store that may have to fetch documents.
     final class DecisionUnderWay {
-        /// Its number, if it has stopped for documents before.
-        private(set) var number: UInt64?
+        /// Its place; nil if there is none.
+        private(set) var place: UInt64?
         /// The documents it has looked for.
         private(set) var sought: Set<DocumentKey> = []
         var lacking: [DocumentKey] = []
         /// The latest earlier decision that has looked for the same document.
         private(set) var earlier: UInt64?
 
-        func begin(_ number: UInt64?) {
-            (self.number, sought, lacking, earlier) = (number, [], [], nil)
+        func begin(at place: UInt64) {
+            (self.place, sought, lacking, earlier) = (place, [], [], nil)
         }
+
+        /// The decision is over.
+        func leave() { place = nil }
 
         /// Notes a look-up. Returns false if an earlier decision has to look for the document first.
         func seek(_ key: DocumentKey, _ parked: ParkedDecisions) -> Bool {
             sought.insert(key)
-            guard !parked.isEmpty, let other = parked.last(at: key, before: number) else { return true }
+            guard !parked.isEmpty, let other = parked.last(at: key, before: place) else { return true }
             earlier = max(earlier ?? 0, other)
             return false
         }
@@ -49,13 +52,14 @@ extension Engine {
     /// the caller's, nothing is kept.
     package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Run {
         precondition(!isDeciding, "a decision within another one")
+        closeDecision()
         let savepoint = staged.begin()
         let counts = (decisions: counters.decisions, jobs: jobState.counters)
         if let prior { names.begin(prior.names) }
         hashes.clear()
         if let hashed = prior?.hashed { hashes.hashed = hashed }
         isDeciding = true
-        if storeFetches { underWay.begin(prior?.number) }
+        if sharesStore { underWay.begin(at: prior?.place ?? parked.newPlace()) }
         defer {
             hashes.clear()
             if prior != nil { names.begin(nil) }
@@ -74,6 +78,7 @@ extension Engine {
             }
         }
         if let prior { end(prior) }
+        staged.setPlace(underWay.place)
         guard let failure else { return .made }
         if failure.leavesNothing {
             rollBack(to: savepoint)
@@ -84,7 +89,7 @@ extension Engine {
 
     /// Returns what the decision has stopped for. Documents come first, since they determine what is hashed.
     private func takeNeed() -> Need? {
-        if storeFetches {
+        if sharesStore {
             if let earlier = underWay.earlier { return .turn(after: earlier) }
             if !underWay.lacking.isEmpty { return .documents(underWay.lacking) }
         }
@@ -96,9 +101,10 @@ extension Engine {
     private func park(_ runs: PriorRuns, for need: Need) -> PriorRuns {
         if case .hashes = need {
             end(runs)
-            (runs.number, runs.fetched) = (nil, [])
-        } else {
-            runs.number = parked.park(runs.number, underWay.sought)
+            (runs.place, runs.fetched) = (nil, [])
+        } else if let place = underWay.place {
+            runs.place = place
+            parked.park(place, underWay.sought)
         }
         return runs
     }
@@ -106,15 +112,14 @@ extension Engine {
     /// Releases the place of a decision that is over or abandoned.
     package func end(_ runs: PriorRuns) {
         if !runs.fetched.isEmpty { store.release(runs.fetched) }
-        guard let number = runs.number else { return }
-        for run in parked.end(number) { configuration.loop.post(run) }
+        if let place = runs.place { leave(place) }
     }
 
     /// Stops a decision before it looks for a document that an earlier one has looked for. To be called before every
     /// look-up, staged or stored.
     func giveWay(at key: DocumentKey) throws(Failure) {
-        guard storeFetches, isDeciding, !underWay.seek(key, parked) else { return }
-        throw .restart
+        guard sharesStore, isDeciding, !underWay.seek(key, parked) else { return }
+        throw .stop
     }
 
     /// Returns a document as it is stored. A decision stops if it is not at hand; upkeep waits for it.
@@ -127,12 +132,16 @@ extension Engine {
             throw Failure(error)
         }
         switch lookup {
-        case .found(let document): return document
-        case .absent: return nil
+        case .found(let document):
+            staged.rest(on: document.revision, at: key)
+            return document
+        case .absent:
+            staged.rest(on: .none, at: key)
+            return nil
         case .notAtHand:
             // It is noted here, because the caller may mistake this failure for another one and continue.
             underWay.lacking.append(key)
-            throw .restart
+            throw .stop
         }
     }
 
@@ -146,6 +155,12 @@ extension Engine {
 
     /// Runs changes that are kept even if the closure throws.
     package func transaction<Value, Problem: Error>(_ change: () throws(Problem) -> Value) throws(Problem) -> Value {
+        closeDecision()
+        return try withinDecision(change)
+    }
+
+    /// Runs changes that belong to the last decision. They are kept even if the closure throws.
+    func withinDecision<Value, Problem: Error>(_ change: () throws(Problem) -> Value) throws(Problem) -> Value {
         _ = staged.begin()
         defer { staged.end() }
         return try change()

@@ -47,14 +47,14 @@ package final class Engine: @unchecked Sendable {
     let names: DrawnNames
     /// The decisions that wait for documents.
     var parked = ParkedDecisions()
-    let storeFetches: Bool
+    let sharesStore: Bool
     /// The hash requests and results of the decision in progress.
     let hashes = HashExchange()
     private var worksUnderWay = 0
-    /// How many works of a failed epoch have not come back.
-    private var staleWorks = 0
-    /// Answers that were gathered behind those works when the epoch failed. They are sent after theirs.
-    private var answersBehind: (answers: DeferredReplies, failure: Failure?)?
+    /// On a shared store, the works that are not committed yet.
+    var decided = DecidedWorks()
+    /// The places of lost decisions that are about to be made again.
+    var keptPlaces: Set<UInt64> = []
     /// How many further commits have to follow the last changes; see `witness`.
     private var witnessesDue = 0
     var scansUnderWay = 0
@@ -82,6 +82,8 @@ package final class Engine: @unchecked Sendable {
     /// The last work that changes a tenant or all keys, and the last work that the commit thread has returned.
     var tenantsWork: UInt64 = 0
     private(set) var landedWork: UInt64 = 0
+    /// The number of the work that was being gathered when lost changes had the tenants read again.
+    var tenantsReadAt: UInt64 = 0
     /// A commit failed, and the tenants could not be read again since: what is in memory may not be durable.
     var tenantsAreStale = false
 
@@ -111,10 +113,10 @@ package final class Engine: @unchecked Sendable {
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
-        storeFetches = configuration.store.fetches
+        sharesStore = configuration.store.isShared
         names = configuration.names
         sessionCache = SessionCache(randomness: .system)
-        staged = StagedChanges(auditHead: auditHead)
+        staged = StagedChanges(auditHead: auditHead, isShared: configuration.store.isShared)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         let loop = configuration.loop
         commitThread = CommitThread(
@@ -136,7 +138,15 @@ package final class Engine: @unchecked Sendable {
             jobState.wakesAtTurnEnd = false
             jobState.mayBeDue?()
         }
-        guard let work = staged.takeWork() else { return }
+        if sharesStore {
+            closeDecision()
+            for work in decided.takeNew() { submit(work) }
+        } else if let work = staged.takeWork() {
+            submit(work)
+        }
+    }
+
+    private func submit(_ work: CommitThread.Work) {
         commitThread?.submit(work)
         worksUnderWay += 1
     }
@@ -184,12 +194,12 @@ package final class Engine: @unchecked Sendable {
 
     /// Nothing is on its way to the disk.
     package var isIdle: Bool {
-        unanswered == 0 && staged.isEmpty && staged.subjects.count == staged.unknownSubjects.count
+        unanswered == 0 && staged.isEmpty && !decided.hasNew && staged.subjects.count == staged.unknownSubjects.count
     }
 
     /// Nothing is on its way to the disk or back from a scan, so nothing more happens by itself.
     package var isAtRest: Bool {
-        staged.isEmpty && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
+        staged.isEmpty && !decided.hasNew && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
     }
 
     /// Commits what is left and ends the threads. The loop has to have stopped.
@@ -214,9 +224,10 @@ package final class Engine: @unchecked Sendable {
         countWitness(completion)
         durableState = completion.state
         for work in completion.works {
-            staged.land(work)
+            if !completion.lost.contains(work.number) { staged.land(work) }
             landedWork = max(landedWork, work.number)
         }
+        let losses = sharesStore ? settle(completion) : [:]
         if let progress = completion.scrub { scrubMoved(progress) }
         var forgotten: CommitThread.Work?
         if let failure = completion.failure {
@@ -227,38 +238,25 @@ package final class Engine: @unchecked Sendable {
                 forgotten = startOver(after: completion.auditHead)
             }
         }
-        let failure = completion.failure.map { Failure($0) }
         let works = completion.works + (forgotten.map { [$0] } ?? [])
-        if let forgotten {
-            staleWorks = worksUnderWay
-            answersBehind = (forgotten.answers, failure)
-        } else {
-            staleWorks = max(0, staleWorks - completion.works.count)
-        }
-        for work in completion.works { deliver(work.answers, failure) }
-        if staleWorks == 0, let behind = answersBehind {
-            answersBehind = nil
-            deliver(behind.answers, behind.failure)
-        }
+        let failure = completion.failure.map { Failure($0) }
+        for work in works { deliver(work.answers, losses[work.number] ?? failure) }
         for work in works {
-            for run in work.afterwards { transaction { run(failure) } }
+            for run in work.afterwards { transaction { run(losses[work.number] ?? failure) } }
         }
+        if sharesStore { leavePlaces(of: works) }
     }
 
     private func deliver(_ answers: DeferredReplies, _ failure: Failure?) {
         unanswered -= answers.count
         answers.drain { answer in
-            if failure?.isRestart == true, let again = answer.again {
+            if let failure, failure.isLoss, answer.again?(failure.isOwnLoss) == true {
                 wipe(&answer.line)
-                decideAgain(again)
             } else {
                 sink?.deliver(&answer, failure: failure)
             }
         }
     }
-
-    /// Runs a lost decision again, in a turn of its own. Those of one commit run in their original order.
-    package func decideAgain(_ again: @escaping @Sendable () -> Void) { configuration.loop.post(again) }
 
     /// Discards everything that rested on a failed commit. Returns what was gathered for the next one.
     private func startOver(after auditHead: UInt64) -> CommitThread.Work {

@@ -10,8 +10,8 @@ package final class PriorRuns: @unchecked Sendable {
     var hashed: HashResult?
     /// The names that the decision has drawn.
     let names: DrawnNames.Record
-    /// Its place among the decisions that have stopped for documents; nil if it has none.
-    var number: UInt64?
+    /// Its place among the decisions that have stopped or were lost; nil if it has none.
+    var place: UInt64?
     /// The documents that are at hand for it.
     var fetched: [DocumentKey] = []
     private var hashings = 0
@@ -22,11 +22,17 @@ package final class PriorRuns: @unchecked Sendable {
     /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many.
     private static let mostFetches = 64
 
+    /// What is left of a decision that was lost: its place.
+    init(place: UInt64) {
+        names = DrawnNames.Record()
+        self.place = place
+    }
+
     /// Adds a run that has stopped for `need`. Throws `overloaded` after too many.
     init(after prior: PriorRuns?, _ need: Engine.Need) throws(Failure) {
         hashed = prior?.hashed
         names = prior?.names ?? DrawnNames.Record()
-        number = prior?.number
+        place = prior?.place
         fetched = prior?.fetched ?? []
         hashings = prior?.hashings ?? 0
         fetches = prior?.fetches ?? 0

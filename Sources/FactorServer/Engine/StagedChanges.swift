@@ -4,7 +4,7 @@ import FactorCore
 ///
 /// A decision sees what earlier ones have left here. A decision is a transaction: it opens one, and its changes are
 /// kept or undone together. At the end of a turn they are handed over as one `Work`, which the commit thread makes
-/// durable. Confined to the loop's thread.
+/// durable; on a shared store, at the end of each decision. Confined to the loop's thread.
 struct StagedChanges {
     /// Subjects as they were last decided. Unknown names stay until the next tick; see `unknownSubjects`.
     private(set) var subjects: [DocumentKey: InFlight] = [:]
@@ -23,7 +23,11 @@ struct StagedChanges {
     private var undos: [Undo] = []
     private var openTransactions = 0
 
-    init(auditHead: UInt64) {
+    /// The store is shared.
+    private let isShared: Bool
+
+    init(auditHead: UInt64, isShared: Bool) {
+        self.isShared = isShared
         work = CommitThread.Work(epoch: 1, auditFirst: auditHead + 1)
     }
 
@@ -37,6 +41,7 @@ struct StagedChanges {
         fileprivate let auditCount: UInt32
         fileprivate let afterwards: Int
         fileprivate let undos: Int
+        fileprivate let guards: [DocumentKey: Revision]
     }
 
     private enum Undo {
@@ -63,7 +68,7 @@ struct StagedChanges {
     var savepoint: Savepoint {
         Savepoint(
             writes: work.writes.count, keys: work.keys.count, auditBytes: work.audit.count,
-            auditCount: work.auditCount, afterwards: work.afterwards.count, undos: undos.count)
+            auditCount: work.auditCount, afterwards: work.afterwards.count, undos: undos.count, guards: work.guards)
     }
 
     /// Undoes the changes since a savepoint. Returns the writes that were undone.
@@ -74,6 +79,7 @@ struct StagedChanges {
         work.audit.removeLast(work.audit.count - point.auditBytes)
         work.auditCount = point.auditCount
         work.afterwards.removeLast(work.afterwards.count - point.afterwards)
+        work.guards = point.guards
         while undos.count > point.undos, let undo = undos.popLast() {
             switch undo {
             case .subject(let key, let entry): subjects[key] = entry
@@ -103,11 +109,18 @@ struct StagedChanges {
     /// Notes a read of something kept elsewhere that is not durable.
     mutating func notePendingRead() { pendingAccesses += 1 }
 
+    /// Notes what the work rests on, for a shared store. What it finds of its own changes does not count.
+    mutating func rest(on revision: Revision, at key: DocumentKey) {
+        guard isShared, work.guards[key] == nil else { return }
+        work.guards[key] = revision
+    }
+
     // MARK: Changing
 
     /// Adds a document to the next commit.
     mutating func write(_ write: DocumentWrite) {
         assert(openTransactions > 0, "a change outside a transaction")
+        rest(on: write.expected, at: write.key)
         pendingAccesses += 1
         work.writes.append(write)
         work.keys.append(write.key)
@@ -155,6 +168,9 @@ struct StagedChanges {
 
     // MARK: The next work
 
+    /// Gives the work the place of the decision that it is for.
+    mutating func setPlace(_ place: UInt64?) { work.place = place }
+
     /// The next work has nothing to do.
     var isEmpty: Bool { work.isEmpty }
 
@@ -181,7 +197,10 @@ struct StagedChanges {
 
     /// Hands over the gathered work; nil if there is none.
     mutating func takeWork() -> CommitThread.Work? {
-        guard !work.isEmpty else { return nil }
+        guard !work.isEmpty else {
+            (work.guards, work.place) = ([:], nil)
+            return nil
+        }
         var taken = CommitThread.Work(epoch: epoch, auditFirst: work.auditFirst + UInt64(work.auditCount))
         // The next turn usually gathers as much. An array that grows step by step is copied and wiped at each step.
         taken.makeRoom(asFor: work)
@@ -202,6 +221,15 @@ struct StagedChanges {
                 // What was guessed at a name that nobody has is written at the next tick.
                 if unknownSubjects[key] != nil { subjects.values[index].work = 0 } else { subjects.remove(at: index) }
             }
+        }
+    }
+
+    /// Forgets what lost works have changed.
+    mutating func forget(_ lost: [CommitThread.Work]) {
+        let numbers = Set(lost.lazy.map(\.number))
+        for key in lost.lazy.flatMap(\.keys) {
+            if let work = subjects[key]?.work, numbers.contains(work) { subjects[key] = nil }
+            if let work = records[key]?.work, numbers.contains(work) { records[key] = nil }
         }
     }
 

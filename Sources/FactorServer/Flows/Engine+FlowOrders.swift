@@ -18,7 +18,7 @@ extension Engine {
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
         } catch {
-            guard !error.isRestart else { throw error }
+            guard !error.isStop else { throw error }
             if !loaded.context.keepsChanges(after: error) { rollBack(to: savepoint) }
             try keep(&loaded, after: error, tenant, peer: peer)
             throw error

@@ -95,7 +95,7 @@ extension Engine {
             do throws(Failure) {
                 if let job = try lend(id, to: claim.holder, in: tenant, at: now) { claimed.append(job) }
             } catch {
-                if error.code == .internal, !error.isRestart {
+                if error.code == .internal, !error.isStop {
                     // It will never open.
                     jobState.queue.remove(id)
                     alarm(error)

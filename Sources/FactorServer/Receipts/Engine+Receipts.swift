@@ -128,7 +128,7 @@ extension Engine {
             for offset in 0..<bytes.byteCount { plain.append(bytes.byte(at: offset)) }
         }
         let expiresAt = slot.expiresAt ?? clock.now().advanced(bySeconds: Self.receiptLife)
-        transaction {
+        withinDecision {
             _ = put(WipedBytes(&plain), at: slot.key, over: slot.expected, expiresAt: expiresAt, keys(of: slot))
         }
     }

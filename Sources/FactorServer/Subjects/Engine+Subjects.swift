@@ -49,7 +49,7 @@ extension Engine {
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
         } catch {
-            guard !error.isRestart else { throw error }
+            guard !error.isStop else { throw error }
             draft.areSideEffectsSettled = true
             stage(&draft, peer: peer)
             throw error
@@ -159,7 +159,7 @@ extension Engine {
     /// can be removed.
     private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         do throws(Failure) { return try load(key, tenant) } catch {
-            guard error.code == .internal, !error.isRestart, let document = try document(at: key) else { throw error }
+            guard error.code == .internal, !error.isStop, let document = try document(at: key) else { throw error }
             alarm(error)
             return InFlight(subject: Subject(), frame: DocumentFrame(document), work: 0, isDamaged: true)
         }
@@ -183,7 +183,10 @@ extension Engine {
     /// Returns the subject as last decided: in flight, otherwise as stored, otherwise a new one.
     func load(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         try giveWay(at: key)
-        if let entry = staged.subject(at: key) { return entry }
+        if let entry = staged.subject(at: key) {
+            staged.rest(on: entry.frame.revision, at: key)
+            return entry
+        }
         guard let document = try document(at: key) else {
             tenant.decoy.read(tenant.keys)
             return .nothing(work: 0)

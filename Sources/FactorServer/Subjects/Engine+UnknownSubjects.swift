@@ -8,6 +8,8 @@ import FactorCore
 /// answer still waits for the commit of its audit entry, and that commit carries an idle write in place of the hot
 /// write that a known name's miss would cause.
 ///
+/// On a shared store they are written at once: others have to see them.
+///
 /// The throttle of an identifier is different. It is a record without a name, but the identifier may belong to a
 /// subject, so it is always written at once.
 extension Engine {
@@ -18,7 +20,7 @@ extension Engine {
     func keepsAsUnknown(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
     ) -> Bool {
-        guard entry.frame.revision.isNone, !entry.subject.exists,
+        guard !sharesStore, entry.frame.revision.isNone, !entry.subject.exists,
             staged.unknownSubjects[key] != nil || staged.unknownSubjects.count < Self.unknownSubjectLimit
         else {
             staged.markUnknown(nil, at: key)

@@ -5,16 +5,16 @@ extension Engine {
     /// Returns the tenant of that name, unless it is being deleted.
     package func tenant(_ id: TenantID) throws(Failure) -> Tenant {
         try requireCurrentTenants()
-        if let lastTenant, lastTenant.id == id { return lastTenant }
+        if let lastTenant, lastTenant.id == id { return rested(on: lastTenant) }
         guard let tenant = tenants[id], tenant.record.status == .active else { throw .notFound }
         lastTenant = tenant
-        return tenant
+        return rested(on: tenant)
     }
 
     /// Returns all tenants, including those being deleted.
     package func allTenants() throws(Failure) -> [Tenant] {
         try requireCurrentTenants()
-        return Array(tenants.values)
+        return tenants.values.map { rested(on: $0) }
     }
 
     /// Creates a tenant with its own keys.
@@ -103,10 +103,18 @@ extension Engine {
     /// Reads the tenants again if that is still due; throws if it fails.
     func requireCurrentTenants() throws(Failure) {
         // The tenants in memory may not be durable yet.
-        if tenantsWork > landedWork { staged.notePendingRead() }
+        if areTenantsPending { staged.notePendingRead() }
         guard tenantsAreStale else { return }
         reloadTenants()
         if tenantsAreStale { throw .unavailable("the store cannot be used", cause: "tenants could not be read again") }
+    }
+
+    private var areTenantsPending: Bool { tenantsWork > landedWork }
+
+    /// Notes that a decision rests on a tenant that may not be durable, and returns the tenant.
+    private func rested(on tenant: Tenant) -> Tenant {
+        if areTenantsPending { staged.rest(on: tenant.revision, at: tenant.document) }
+        return tenant
     }
 
     /// Counts the subjects of each tenant, off the loop's thread.

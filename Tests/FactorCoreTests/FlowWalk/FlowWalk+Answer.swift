@@ -176,7 +176,7 @@ extension FlowWalk {
         let outcome = decide(index) { context, decision throws(Failure) in
             let before = (context, decision)
             do throws(Failure) { return try context.answer(tried.answer, &decision) } catch {
-                guard error.isRestart else { throw error }
+                guard error.isStop else { throw error }
             }
             // A run that stops for hashing comes to nothing.
             (context, decision) = before

@@ -6,11 +6,17 @@ import FactorCrypto
 /// It takes everything that waits, commits it as one batch and returns the answers; the next batch gathers while a
 /// commit is on its way to the disk. After a failed commit, everything decided on top of it fails too. The loop starts
 /// a new epoch once it hears of the failure, and work of a failed epoch is never committed.
+///
+/// A shared store may leave single works out of a batch, because others have changed what they rest on. Those are lost.
 final class CommitThread: @unchecked Sendable {
-    /// What the loop decided in one turn.
+    /// What the loop decided in one turn; on a shared store, one decision.
     struct Work: Sendable {
         var epoch: UInt64
         var writes: [DocumentWrite] = []
+        /// What it rests on, if the store is shared; see `DecidedWrites`.
+        var guards: [DocumentKey: Revision] = [:]
+        /// The place of its decision, if the store is shared; see `ParkedDecisions`.
+        var place: UInt64?
         var auditFirst: UInt64
         var auditCount: UInt32 = 0
         var audit: [UInt8] = []
@@ -49,6 +55,8 @@ final class CommitThread: @unchecked Sendable {
     struct Completion: Sendable {
         let works: [Work]
         let failure: StoreFailure?
+        /// The numbers of the works that are lost.
+        var lost: Set<UInt64> = []
         /// The last audit sequence number that is durable.
         let auditHead: UInt64
         /// The state of the whole store after the last commit.
@@ -66,8 +74,6 @@ final class CommitThread: @unchecked Sendable {
     private let report: @Sendable (Completion) -> Void
     // Only the commit thread touches the following.
     private var failedEpoch: UInt64 = 0
-    /// The failure of work that rests on the failed epoch.
-    private var staleFailure: StoreFailure?
     private var head: UInt64
     private var tag: [UInt8]
     private var ledger: StoreLedger
@@ -103,68 +109,95 @@ final class CommitThread: @unchecked Sendable {
     private func run() {
         while let works = queue.takeAll() {
             let stale = works.filter { $0.epoch <= failedEpoch }
-            if !stale.isEmpty { tell(stale, failure: staleFailure) }
+            if !stale.isEmpty { tell(stale, failure: .unavailable("an earlier commit failed")) }
             let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
             if let last = fresh.last { commit(fresh, epoch: last.epoch) }
         }
     }
 
-    private func tell(_ works: [Work], failure: StoreFailure? = nil, microseconds: Int64? = nil) {
+    private func tell(
+        _ works: [Work], failure: StoreFailure? = nil, lost: Set<UInt64> = [], microseconds: Int64? = nil
+    ) {
         report(
             Completion(
-                works: works, failure: failure, auditHead: head, state: ledger.state, microseconds: microseconds,
-                scrub: scrubbed(works)))
+                works: works, failure: failure, lost: lost, auditHead: head, state: ledger.state,
+                microseconds: microseconds, scrub: scrubbed(works)))
     }
 
     private func commit(_ works: [Work], epoch: UInt64) {
-        var batch = StoreBatch(writes: works[0].writes)
-        var audit = works[0].audit
-        var count = works[0].auditCount
-        for work in works.dropFirst() {
-            batch.writes.append(contentsOf: work.writes)
-            audit.append(contentsOf: work.audit)
-            count += work.auditCount
-        }
-        let beginning = works.compactMap(\.auditBeginning).last
-        batch.auditRemoved = beginning?.removed
         do throws(StoreFailure) {
-            if count > 0 {
-                let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
-                batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
+            var closed = ClosedBatch()
+            var began: Int64?
+            try store.commit(store.isShared ? works.map { DecidedWrites($0) } : []) { lost in
+                closed = close(works, without: lost)
+                if !closed.batch.isEmpty { began = Clock.monotonicMicroseconds() }
+                return closed.batch
             }
-            var took: Int64?
-            if !batch.isEmpty || works.contains(where: \.witnesses) {
-                var differences: [(key: DocumentKey, difference: SetDigest)] = []
-                let next = ledger.close(
-                    &batch, each: { if scrub != nil { differences.append((key: $0, difference: $1)) } },
-                    change: {
-                        $0.time = clock.witness()
-                        if let beginning { $0.auditBeginning = beginning }
-                    })
-                let began = Clock.monotonicMicroseconds()
-                try store.commit(batch)
-                took = Clock.monotonicMicroseconds() - began
+            let took = began.map { Clock.monotonicMicroseconds() - $0 }
+            if let next = closed.state {
                 ledger.adopt(next)
-                for change in differences {
+                for change in closed.differences {
                     scrub?.note(change.difference, at: store.position(of: change.key), commit: next.commit)
                 }
             }
-            if let segment = batch.segment {
+            if let segment = closed.batch.segment {
                 tag = segment.tag
                 head = segment.last
             }
             // The result does not concern the works; a commit that fails reports its own failure.
             if works.contains(where: \.probes) { try? store.probe() }
-            tell(works, microseconds: took)
+            tell(works, lost: Set(closed.lost.map { works[$0].number }), microseconds: took)
         } catch {
             failedEpoch = epoch
-            if case .conflict = error {
-                staleFailure = error
-            } else {
-                staleFailure = .unavailable("an earlier commit failed")
-            }
             tell(works, failure: error)
         }
+    }
+
+    /// A batch with all that goes with it.
+    private struct ClosedBatch {
+        var batch = StoreBatch(writes: [])
+        /// The indexes of the works that are not in it.
+        var lost: Set<Int> = []
+        /// The store's state after it; nil if there is nothing to commit.
+        var state: StoreState?
+        /// What its writes change in the store's digest, while a scrub is under way.
+        var differences: [(key: DocumentKey, difference: SetDigest)] = []
+    }
+
+    /// Puts together the batch of these works. The audit entries of lost ones are replaced, since later entries have
+    /// their numbers already.
+    private func close(_ works: [Work], without lost: Set<Int>) -> ClosedBatch {
+        var closed = ClosedBatch(lost: lost)
+        var audit: [UInt8] = []
+        var count: UInt32 = 0
+        var beginning: AuditBeginning?
+        for (index, work) in works.enumerated() {
+            count += work.auditCount
+            guard !lost.contains(index) else {
+                for _ in 0..<work.auditCount { AuditEntry.undone(at: clock.now()).append(to: &audit) }
+                continue
+            }
+            if audit.isEmpty { audit = work.audit } else { audit.append(contentsOf: work.audit) }
+            if index == 0 {
+                closed.batch.writes = work.writes
+            } else {
+                closed.batch.writes.append(contentsOf: work.writes)
+            }
+            beginning = work.auditBeginning ?? beginning
+        }
+        closed.batch.auditRemoved = beginning?.removed
+        if count > 0 {
+            let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
+            closed.batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
+        }
+        guard !closed.batch.isEmpty || works.contains(where: \.witnesses) else { return closed }
+        closed.state = ledger.close(
+            &closed.batch, each: { if scrub != nil { closed.differences.append((key: $0, difference: $1)) } },
+            change: {
+                $0.time = clock.witness()
+                if let beginning { $0.auditBeginning = beginning }
+            })
+        return closed
     }
 
     /// Takes the scrub steps that works carry, even if the works failed: a scrub reads what is committed.
@@ -183,5 +216,11 @@ final class CommitThread: @unchecked Sendable {
             }
         }
         return progress
+    }
+}
+
+extension DecidedWrites {
+    fileprivate init(_ work: CommitThread.Work) {
+        self.init(guards: work.guards, writes: work.writes, entries: work.auditCount)
     }
 }

@@ -4,13 +4,12 @@ import Testing
 
 @testable import FactorServer
 
-/// A store that others change too: a commit that rests on what they have changed is lost, and its decisions are made again.
-struct LostCommitTests {
+/// A store that others change too: a decision that rests on what they have changed is lost, and is made again.
+struct LostDecisionTests {
     private let scenario: Scenario
-    private let lost = StoreFailure.conflict([0])
 
     init() throws {
-        scenario = try Scenario(defaults: Scenario.quick, fetches: true)
+        scenario = try Scenario(defaults: Scenario.quick, isShared: true)
     }
 
     private func entries(_ action: String) throws -> Int {
@@ -21,9 +20,9 @@ struct LostCommitTests {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
-        scenario.store.fail(of: [.commit], with: lost)
+        scenario.store.lose(true)
         #expect(try scenario.ask("totp.verify", code).succeeded)
-        #expect(scenario.observer.failures == [lost])
+        #expect(scenario.store.lostDecisions == 1 && scenario.observer.failures.isEmpty)
         #expect(try scenario.ask("totp.verify", code).reason == "code_rejected")
         #expect(try entries("totp.verify") == 2)
         try scenario.restart()
@@ -33,7 +32,7 @@ struct LostCommitTests {
     @Test func `a miss that was lost is counted once`() throws {
         let app = try scenario.enrolled("ada").app
         for _ in 0..<3 {
-            scenario.store.fail(of: [.commit], with: lost)
+            scenario.store.lose(true)
             #expect(try scenario.verify(app.wrong(at: scenario.clock.now)).reason == "code_rejected")
         }
         let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"]
@@ -44,10 +43,10 @@ struct LostCommitTests {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         let code = app.code(at: scenario.clock.now)
-        scenario.store.fail(of: [.commit], with: lost, lasting: true)
+        scenario.store.loseDecisions(oneIn: 1)
         #expect(try scenario.verify(code).reason == "overloaded")
-        #expect(scenario.observer.failures.count == 6)
-        scenario.store.recover()
+        #expect(scenario.store.lostDecisions == 6)
+        scenario.store.loseDecisions(oneIn: nil)
         #expect(try scenario.verify(code).succeeded)
     }
 
@@ -56,7 +55,7 @@ struct LostCommitTests {
         for number in 2...4 {
             scenario.clock.advance(seconds: 60)
             let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
-            scenario.store.loseCommits(oneIn: number)
+            scenario.store.loseDecisions(oneIn: number)
             let answers = try scenario.askTogether(Array(repeating: ("totp.verify", code), count: 20))
             #expect(answers.count(where: \.succeeded) == 1)
             #expect(answers.allSatisfy { $0.succeeded || ["code_rejected", "throttled"].contains($0.reason) })
@@ -69,7 +68,7 @@ struct LostCommitTests {
         }
         try scenario.enrolled("ada")
         scenario.store.hold([.commit])
-        scenario.store.fail(of: [.commit], with: lost)
+        scenario.store.lose(true)
         var tokens: [AnswerToken] = []
         // The first is on its way to the disk, the second waits for it, the third is being gathered.
         for name in ["first", "second", "third"] {
@@ -85,11 +84,12 @@ struct LostCommitTests {
             scenario.endTurn()
         }
         #expect(try scenario.done("subject.get", ["subject": "ada"])["profile"]["username"] == "third")
-        #expect(scenario.observer.failures == [lost, lost])
+        // The two behind it rest on the first.
+        #expect(scenario.store.lostDecisions == 3)
     }
 
     @Test func `a recorded answer is that of the decision which stayed`() throws {
-        scenario.store.loseCommits(oneIn: 2)
+        scenario.store.loseDecisions(oneIn: 2)
         let request: JSON = ["subject": "ada", "idempotency_key": "once"]
         let first = try scenario.done("totp.enroll", request)
         #expect(try scenario.done("totp.enroll", request) == first)
@@ -102,7 +102,7 @@ struct LostCommitTests {
         let app = try scenario.enrolled("ada").app
         try scenario.set(["mfa": ["state": "required"]])
         scenario.clock.advance(seconds: 60)
-        scenario.store.loseCommits(oneIn: 2)
+        scenario.store.loseDecisions(oneIn: 2)
         let begun = try scenario.done(
             "sign_in.create", ["identifier": "ada@example.org", "password": "correct horse battery"])
         #expect(begun["status"] == "needs_second_factor")
@@ -117,7 +117,7 @@ struct LostCommitTests {
     }
 
     @Test func `jobs over commits that get lost are lent and done once`() throws {
-        scenario.store.loseCommits(oneIn: 2)
+        scenario.store.loseDecisions(oneIn: 2)
         let enrolment = try scenario.done("email.enroll", ["subject": "ada", "email_address": "ada@example.org"])
         let messages = try scenario.messages()
         #expect(messages.map(\.to) == ["ada@example.org"])
@@ -128,13 +128,20 @@ struct LostCommitTests {
         #expect(try scenario.messages().isEmpty)
     }
 
-    @Test(arguments: [nil, StoreFailure.conflict([0]), .unavailable("away")])
-    func `a commit in doubt keeps its answers back until it is settled`(_ outcome: StoreFailure?) throws {
+    /// How a commit in doubt may end.
+    enum Outcome: CaseIterable { case made, lost, failed }
+
+    @Test(arguments: Outcome.allCases)
+    func `a commit in doubt keeps its answers back until it is settled`(_ outcome: Outcome) throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)
         let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
         scenario.store.hold([.commit])
-        if let outcome { scenario.store.fail(of: [.commit], with: outcome) }
+        switch outcome {
+        case .made: break
+        case .lost: scenario.store.lose(true)
+        case .failed: scenario.store.fail(of: [.commit], with: .unavailable("away"))
+        }
         let first = scenario.send("totp.verify", code)
         scenario.endTurn()
         let second = scenario.send("totp.verify", code)
@@ -146,8 +153,8 @@ struct LostCommitTests {
         scenario.store.letGo()
         let answers = try [first, second].map { try scenario.answer($0)?.reason }
         switch outcome {
-        case nil, .conflict: #expect(answers == [nil, "code_rejected"])
-        default: #expect(answers == ["unavailable", "unavailable"])
+        case .made, .lost: #expect(answers == [nil, "code_rejected"])
+        case .failed: #expect(answers == ["unavailable", "unavailable"])
         }
         scenario.store.recover()
         #expect(try scenario.ask("totp.verify", code).succeeded == (answers[0] != nil))
