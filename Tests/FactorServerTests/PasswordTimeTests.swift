@@ -60,7 +60,8 @@ struct PasswordTimeTests {
         try scenario.set(["password": cost])
     }
 
-    @Test func `after a raise of the cost, a wrong password takes the same time with an old hash, a new one or none`()
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `after a raise of the cost, a wrong password takes the same time with an old hash, a new one or none`()
         throws
     {
         try scenario.person("old")
@@ -70,7 +71,8 @@ struct PasswordTimeTests {
         for times in try times(["old", "new", "bare", "nobody"]) { #expect(times.count == 1, "\(times)") }
     }
 
-    @Test func `after the cost was lowered, it takes as long as before`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `after the cost was lowered, it takes as long as before`() throws {
         try costs(16_384, 3)
         try scenario.person("old")
         try costs(8_192, 1)
@@ -85,7 +87,8 @@ struct PasswordTimeTests {
         }
     }
 
-    @Test func `an unused cost causes no delays after it is lowered again`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `an unused cost causes no delays after it is lowered again`() throws {
         try scenario.person("ada")
         try settle()
         let before = try times(["ada", "nobody"])
@@ -94,7 +97,7 @@ struct PasswordTimeTests {
         #expect(try times(["ada", "nobody"]) == before)
     }
 
-    @Test(arguments: PasswordSamples.all)
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"), arguments: PasswordSamples.all)
     func `a wrong password takes as long with an imported hash, before and after a restart`(
         _ sample: PasswordSamples.Sample
     ) throws {
@@ -109,7 +112,8 @@ struct PasswordTimeTests {
         #expect(try time("password.verify", ["subject": "nobody", "password": "wrong password"]) == first)
     }
 
-    @Test func `requests behind a refused password wait the same time, whichever hash it had`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `requests behind a refused password wait the same time, whichever hash it had`() throws {
         try scenario.person("old")
         try costs(16_384, 3)
         try settle()
@@ -136,7 +140,8 @@ struct PasswordTimeTests {
         #expect(wrong > 3 * 16_384)
     }
 
-    @Test func `a reset takes the same time for the current password, another one and an unknown user`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `a reset takes the same time for the current password, another one and an unknown user`() throws {
         try scenario.person("old", email: "old@example.org")
         try costs(16_384, 3)
         try settle()

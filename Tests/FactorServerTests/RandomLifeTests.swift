@@ -48,6 +48,7 @@ private final class RandomLife {
 
     init(seed: UInt64) throws {
         scenario = try Scenario()
+        scenario.store.spareReaders()
         dice = Dice(seed: seed)
     }
 

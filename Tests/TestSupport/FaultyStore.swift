@@ -32,18 +32,46 @@ package final class FaultyStore: Store {
 
     /// Whether tests run as on a shared store: `FACTORD_TEST_SHARED=1`.
     package static let isSharedInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] != nil
-    /// How many decisions of a hundred such a store loses: `FACTORD_TEST_SHARED=lossy`.
-    private static let lossesInTests =
-        ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] == "lossy" ? 20 : 0
+    /// Whether that store loses one decision of about every third commit: `FACTORD_TEST_SHARED=lossy`.
+    package static let isLossyInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] == "lossy"
 
     /// Which decisions are lost, and which were.
     private struct Losing {
         /// The next decisions: true for each that is lost.
         var next: [Bool] = []
         var oneIn: Int?
-        var seen = 0
+        var commits = 0
+        /// A decision was lost, and none was committed since. None is lost then, so that all is done in the end.
+        var hasLost = false
+        var sparesReaders = false
         var dice = Dice(seed: 1)
         var lost = 0
+
+        /// Returns the indexes of the decisions that a commit loses.
+        mutating func choose(_ decisions: [DecidedWrites]) -> Set<Int> {
+            if !next.isEmpty {
+                let chosen = Set(decisions.indices.filter { $0 < next.count && next[$0] })
+                next.removeFirst(min(next.count, decisions.count))
+                return chosen
+            }
+            // Those that only read are lost with others: had what they read been changed, later ones would be lost too.
+            let candidates = decisions.indices.filter { index in
+                let decision = decisions[index]
+                guard sparesReaders else { return !decision.writes.isEmpty }
+                return Set(decision.guards.keys).isSubset(of: decision.writes.map(\.key))
+            }
+            guard !candidates.isEmpty, !hasLost || oneIn == 1 else { return [] }
+            commits += 1
+            hasLost = oneIn.map { commits % $0 == 0 } ?? (FaultyStore.isLossyInTests && dice.one(in: 3))
+            return hasLost ? Set(candidates.randomElement(using: &dice).map { [$0] } ?? []) : []
+        }
+
+        mutating func note(_ decisions: [DecidedWrites], lost: Set<Int>) {
+            self.lost += lost.count
+            if decisions.indices.contains(where: { !lost.contains($0) && !decisions[$0].writes.isEmpty }) {
+                hasLost = false
+            }
+        }
     }
 
     private struct Damage {
@@ -86,20 +114,15 @@ package final class FaultyStore: Store {
     /// Loses the next decisions that are true, and keeps those that are false.
     package func lose(_ next: Bool...) { losing.withLock { $0.next = next } }
 
-    /// Loses one decision in so many to others, who have changed what it rests on; nil for none.
-    package func loseDecisions(oneIn number: Int?) { losing.withLock { ($0.oneIn, $0.seen) = (number, 0) } }
+    /// Loses a decision of one commit in so many to others, who have changed what it rests on; nil for none.
+    package func loseDecisions(oneIn number: Int?) { losing.withLock { ($0.oneIn, $0.commits) = (number, 0) } }
+
+    /// Loses only decisions that change all that they rest on, so that each later one about the same documents is lost
+    /// with them, as on a store that others really change.
+    package func spareReaders() { losing.withLock { $0.sparesReaders = true } }
 
     /// How many decisions were lost, those included that rest on such a one.
     package var lostDecisions: Int { losing.withLock { $0.lost } }
-
-    private func losesNext() -> Bool {
-        losing.withLock { losing in
-            if !losing.next.isEmpty { return losing.next.removeFirst() }
-            losing.seen += 1
-            if let number = losing.oneIn { return losing.seen % number == 0 }
-            return Self.lossesInTests > 0 && Int.random(in: 0..<100, using: &losing.dice) < Self.lossesInTests
-        }
-    }
 
     package func recover() {
         plan.withLock { $0 = nil }
@@ -185,14 +208,15 @@ package final class FaultyStore: Store {
         _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
     ) throws(StoreFailure) {
         if !decisions.allSatisfy(\.onlyReads) { try check(.commit) }
-        let broken = decisions.map { decision in
-            guard losesNext() else { return decision }
+        let chosen = losing.withLock { $0.choose(decisions) }
+        let broken = decisions.enumerated().map { index, decision in
+            guard chosen.contains(index) else { return decision }
             var guards = decision.guards
             guards[DocumentKey(kind: .root, tenant: .max, id: .zero)] = Revision(version: .max, tag: .none)
             return DecidedWrites(guards: guards, writes: decision.writes, entries: decision.entries)
         }
         try inner.commit(broken) { lost in
-            losing.withLock { $0.lost += lost.count }
+            losing.withLock { $0.note(decisions, lost: lost) }
             return close(lost)
         }
     }

@@ -49,7 +49,14 @@ extension Engine {
                 at: clock.now(), event: AuditEvent(.backupTaken, .done), tenant: 0, document: .zero, peer: peer,
                 previous: 0))
         // If that commit fails, the backup is made anyway: a store that can no longer be written needs it most.
-        whenDurable { [weak self] in self?.takeSnapshot(id, scope, done) }
+        whenSettled { [weak self] failure in
+            if let failure, failure.isLoss {
+                self?.dropBackup(id)
+                done(.failure(failure))
+            } else {
+                self?.takeSnapshot(id, scope, done)
+            }
+        }
     }
 
     private func takeSnapshot(

@@ -33,7 +33,7 @@ extension Dispatcher {
         let again = decidedAgain(call.request)
         engine.whenSettled { [weak self] failure in
             guard let self else { return }
-            guard let failure else { return lookOut(renewed(call)) }
+            guard let failure else { return lookOut(renewed(decidedOnce(call))) }
             if !failure.isLoss || again?(failure.isOwnLoss) != true { refuse(renewed(call.request), failure) }
             end(call, failure)
         }
@@ -90,6 +90,20 @@ extension Dispatcher {
         }
         end(call, nil)
         return true
+    }
+
+    /// Returns the call for the time after its changes are durable: if an answer is lost then, only that is looked for
+    /// again.
+    private func decidedOnce<M: FlowMethod>(_ call: LongPoll<M>) -> LongPoll<M> {
+        guard engine.sharesStore else { return call }
+        var decided = call
+        decided.request.losses = 0
+        decided.request.again = { [call] dispatcher, request in
+            var call = call
+            call.request = request
+            dispatcher.lookOut(call)
+        }
+        return decided
     }
 
     private func renewed<M: FlowMethod>(_ call: LongPoll<M>) -> LongPoll<M> {

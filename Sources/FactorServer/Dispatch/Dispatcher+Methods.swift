@@ -145,6 +145,7 @@ extension Dispatcher {
     ) -> Ran {
         var opened = Opened.open(nil)
         let run = engine.run(request.prior) { () throws(Failure) in
+            if let tenant { engine.rest(on: tenant) }
             if engine.sharesStore, case .subject(let subject, _) = scope, let tenant {
                 // Before the receipt: other decisions about the subject do not look for that.
                 try engine.giveWay(at: tenant.key(of: subject))

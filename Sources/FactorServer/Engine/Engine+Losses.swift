@@ -10,7 +10,10 @@ extension Engine {
     package func closeDecision() {
         guard sharesStore else { return }
         underWay.leave()
-        if let work = staged.takeWork() { decided.append(work) }
+        let changes = growth.takeRecent()
+        guard var work = staged.takeWork() else { return }
+        work.growth = changes
+        decided.append(work)
     }
 
     /// The place of the decision that was made last.
@@ -31,6 +34,7 @@ extension Engine {
         for work in lost {
             for key in work.keys { forgetDecoded(key) }
             doubtJobs(work.keys)
+            growth.undo(work.growth)
             if let place = work.place { parked.park(place, Set(work.guards.keys)) }
         }
         staged.forget(lost)

@@ -58,6 +58,7 @@ package final class Engine: @unchecked Sendable {
     /// How many further commits have to follow the last changes; see `witness`.
     private var witnessesDue = 0
     var scansUnderWay = 0
+    var hashesUnderWay = 0
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
     var resealsBegun: UInt64 = 0
@@ -74,7 +75,7 @@ package final class Engine: @unchecked Sendable {
     /// The pass that removes expired records; nil between passes.
     var expiry: ExpiryPass?
     /// Counts the records that expire.
-    var growth = Growth()
+    var growth: Growth
     /// How long audit entries are kept.
     var auditRetention = AuditRetention()
     /// The numbers of deleted tenants whose records are being removed.
@@ -115,6 +116,7 @@ package final class Engine: @unchecked Sendable {
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
         sharesStore = configuration.store.isShared
         names = configuration.names
+        growth = Growth(keepsChanges: configuration.store.isShared)
         sessionCache = SessionCache(randomness: .system)
         staged = StagedChanges(auditHead: auditHead, isShared: configuration.store.isShared)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
@@ -197,9 +199,10 @@ package final class Engine: @unchecked Sendable {
         unanswered == 0 && staged.isEmpty && !decided.hasNew && staged.subjects.count == staged.unknownSubjects.count
     }
 
-    /// Nothing is on its way to the disk or back from a scan, so nothing more happens by itself.
+    /// Nothing is on its way to the disk, or back from a scan or from hashing, so nothing more happens by itself.
     package var isAtRest: Bool {
-        staged.isEmpty && !decided.hasNew && worksUnderWay == 0 && scansUnderWay == 0 && anchor?.isUnderWay != true
+        staged.isEmpty && !decided.hasNew && worksUnderWay == 0 && scansUnderWay == 0 && hashesUnderWay == 0
+            && anchor?.isUnderWay != true
     }
 
     /// Commits what is left and ends the threads. The loop has to have stopped.

@@ -14,8 +14,10 @@ extension Engine {
             transaction { keep(cost, in: tenant) }
         }
         counters.hashings += 1
+        hashesUnderWay += 1
         hashing.submit(work, from: origin, costs: costs) { [weak self] result in
             loop.post { [weak self] in
+                self?.hashesUnderWay -= 1
                 if case .failure = result { self?.counters.refusedHashings += 1 }
                 done(result)
             }

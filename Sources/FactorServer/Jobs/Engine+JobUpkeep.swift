@@ -83,6 +83,7 @@ extension Engine {
                 let record = try? record(at: key, tenant.keys), record.content != nil
             else { continue }
             remove(at: key, over: record.revision)
+            closeDecision()
         }
     }
 

@@ -68,12 +68,13 @@ extension Engine {
         jobState.counters.queued += 1
         // This runs in a turn of its own. A waiting client may claim the job at once, and that must not delay the
         // answer to the request beyond the answer to one that only pretends to send.
-        whenDurable { [weak self, loop = configuration.loop] in
+        whenSettled { [weak self, loop = configuration.loop] failure in
+            guard failure == nil else { return }
             loop.post { [weak self] in self?.enqueue(job, key.id, in: tenant) }
         }
     }
 
-    /// Makes a job claimable. If its commit failed, no record is found, and no client gets it.
+    /// Makes a job claimable.
     private func enqueue(_ job: Job, _ id: DocumentID, in tenant: Tenant) {
         jobState.queue.set(id, Self.entry(job, tenant))
         jobState.mayBeDue?()

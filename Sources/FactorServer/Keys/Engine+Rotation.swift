@@ -156,6 +156,7 @@ extension Engine {
         if let last = page.last {
             reseals[number]?.after = last.key.id
             reseal(page, tenant)
+            closeDecision()
         } else if job.kinds.count > 1 {
             reseals[number]?.kinds = job.kinds.dropFirst()
             reseals[number]?.after = nil
@@ -171,6 +172,7 @@ extension Engine {
     private func reseal(_ page: [StoredDocument], _ tenant: Tenant) {
         let generation = tenant.keys.generation
         for stored in page where stored.document.generation != 0 && stored.document.generation < generation {
+            closeDecision()
             do throws(Failure) {
                 guard !stored.key.kind.isRecord else {
                     try resealRecord(at: stored.key, tenant.keys)

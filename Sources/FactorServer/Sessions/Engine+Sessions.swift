@@ -222,6 +222,7 @@ extension Engine {
     /// Stages the noted uses of sessions. Called at every tick; no answer waits for it.
     func writeUses() {
         for (key, use) in sessionCache.uses {
+            closeDecision()
             // A session that cannot be read now will be used again, or end.
             guard let tenant = try? self.tenant(use.tenant), tenant.number == key.tenant,
                 let record = try? record(at: key, tenant.keys), var session = try? Self.session(record),

@@ -257,7 +257,10 @@ extension Engine {
     private static func guessWindow(_ policy: Policy) -> Int64 { Int64(policy.guessBudget.windowDays + 1) * 86_400 }
 
     /// Adds a document to the next commit.
-    func write(_ write: DocumentWrite) { staged.write(write) }
+    func write(_ write: DocumentWrite) {
+        restOnTenant(of: write.key)
+        staged.write(write)
+    }
 
     /// Appends an audit entry and returns its sequence number.
     func append(_ entry: AuditEntry) -> UInt64 { staged.append(entry) }

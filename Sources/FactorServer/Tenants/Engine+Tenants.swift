@@ -5,16 +5,21 @@ extension Engine {
     /// Returns the tenant of that name, unless it is being deleted.
     package func tenant(_ id: TenantID) throws(Failure) -> Tenant {
         try requireCurrentTenants()
-        if let lastTenant, lastTenant.id == id { return rested(on: lastTenant) }
+        if let lastTenant, lastTenant.id == id {
+            rest(on: lastTenant)
+            return lastTenant
+        }
         guard let tenant = tenants[id], tenant.record.status == .active else { throw .notFound }
         lastTenant = tenant
-        return rested(on: tenant)
+        rest(on: tenant)
+        return tenant
     }
 
     /// Returns all tenants, including those being deleted.
     package func allTenants() throws(Failure) -> [Tenant] {
         try requireCurrentTenants()
-        return tenants.values.map { rested(on: $0) }
+        for tenant in tenants.values { rest(on: tenant) }
+        return Array(tenants.values)
     }
 
     /// Creates a tenant with its own keys.
@@ -111,10 +116,17 @@ extension Engine {
 
     private var areTenantsPending: Bool { tenantsWork > landedWork }
 
-    /// Notes that a decision rests on a tenant that may not be durable, and returns the tenant.
-    private func rested(on tenant: Tenant) -> Tenant {
-        if areTenantsPending { staged.rest(on: tenant.revision, at: tenant.document) }
-        return tenant
+    /// Notes that a decision rests on a tenant's settings and keys, which may not be durable.
+    package func rest(on tenant: Tenant) {
+        if sharesStore, areTenantsPending { staged.rest(on: tenant.revision, at: tenant.document) }
+    }
+
+    /// Notes that a write rests on its tenant's keys.
+    func restOnTenant(of key: DocumentKey) {
+        guard sharesStore, areTenantsPending,
+            let tenant = tenants.values.first(where: { $0.number == key.tenant })
+        else { return }
+        rest(on: tenant)
     }
 
     /// Counts the subjects of each tenant, off the loop's thread.

@@ -87,8 +87,10 @@ extension Engine {
         return (try? store.load(stored.key))?.revision == stored.document.revision
     }
 
-    /// Stages the removal of a document.
+    /// Stages the removal of a document, as a decision of its own.
     func drop(_ stored: StoredDocument) {
+        closeDecision()
+        defer { closeDecision() }
         write(DocumentWrite(key: stored.key, expected: stored.document.revision, change: .delete))
         markDeleted(stored.key)
         let document = stored.document

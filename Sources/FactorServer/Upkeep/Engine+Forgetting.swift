@@ -99,6 +99,7 @@ extension Engine {
                 return
             }
             forget(found, in: tenant)
+            closeDecision()
             whenSettled { [weak self] failure in
                 guard let self, failure == nil else {
                     self?.growth.isForgetting = false
@@ -118,6 +119,7 @@ extension Engine {
             counters.forgotten += 1
         }
         for stored in found.calmed where isUnchanged(stored) {
+            closeDecision()
             do throws(Failure) {
                 _ = try decide(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
             } catch {

@@ -79,9 +79,11 @@ extension Engine {
             return
         }
         for stored in left {
+            closeDecision()
             write(DocumentWrite(key: stored.key, expected: stored.document.revision, change: .delete))
             markDeleted(stored.key)
         }
+        closeDecision()
         whenDurable { [weak self] in self?.continuePurge(tenant) }
     }
 
@@ -95,7 +97,7 @@ extension Engine {
         }
     }
 
-    /// Runs the closure once everything decided so far is durable, or has failed.
+    /// Runs the closure once everything decided so far is durable, or has failed or is lost.
     func whenDurable(_ work: @escaping @Sendable () -> Void) {
         whenSettled { _ in work() }
     }

@@ -91,6 +91,11 @@ struct Growth {
     private var countedAt: Int64?
     /// Something is being removed.
     var isForgetting = false
+    /// The changes of the decision in progress, on a shared store; nil on others.
+    private var recent: [Change]?
+
+    /// - Parameter keepsChanges: Whether decisions may be lost.
+    init(keepsChanges: Bool) { recent = keepsChanges ? [] : nil }
 
     mutating func make(_ key: DocumentKey, bytes: Int = 0) {
         made += 1
@@ -101,7 +106,28 @@ struct Growth {
 
     mutating func forget(tenant: UInt64) { tallies[tenant] = nil }
 
+    /// One document made or removed, which is undone if its decision is lost.
+    struct Change {
+        fileprivate let sign: Int
+        fileprivate let key: DocumentKey
+        fileprivate let bytes: Int
+    }
+
+    /// Returns the changes since the last call; none if they are not kept.
+    mutating func takeRecent() -> [Change] {
+        guard recent?.isEmpty == false else { return [] }
+        defer { recent = [] }
+        return recent ?? []
+    }
+
+    /// Undoes changes that were lost.
+    mutating func undo(_ lost: [Change]) {
+        for change in lost { add(-change.sign, change.key, change.bytes) }
+        _ = takeRecent()
+    }
+
     private mutating func add(_ sign: Int, _ key: DocumentKey, _ bytes: Int) {
+        recent?.append(Change(sign: sign, key: key, bytes: bytes))
         tallies[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
         changes?[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
     }

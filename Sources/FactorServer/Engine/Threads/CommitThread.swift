@@ -15,6 +15,8 @@ final class CommitThread: @unchecked Sendable {
         var writes: [DocumentWrite] = []
         /// What it rests on, if the store is shared; see `DecidedWrites`.
         var guards: [DocumentKey: Revision] = [:]
+        /// What it changes in the counts of expiring documents, if the store is shared.
+        var growth: [Growth.Change] = []
         /// The place of its decision, if the store is shared; see `ParkedDecisions`.
         var place: UInt64?
         var auditFirst: UInt64
