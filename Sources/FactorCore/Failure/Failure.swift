@@ -129,7 +129,7 @@ extension Failure {
             let present = Failure.overloaded(retryAfterMilliseconds: 20)
             self.init(present.code, present.details, isRestart: true)
         case .full:
-            self = .unavailable("no space is left for the store", cause: "store full")
+            self = .unavailable("there is no space left for the store", cause: "store full")
         case .unavailable(let text):
             self = .unavailable("the store cannot be used", cause: text)
         case .corrupt(let text):

@@ -55,7 +55,7 @@ package struct PolicyContradiction: Equatable, Sendable {
     package let remedy: String
 
     static let nothingToSetUp = PolicyContradiction(
-        member: "mfa.factors", problem: "has none that can be set up, and one is required",
+        member: "mfa.factors", problem: "has none that can be set up, but mfa.state requires one",
         remedy: "name totp, email_code or phone_code there")
 
     static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {

@@ -41,7 +41,7 @@ extension Engine {
     package func answer(
         _ answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        let nobody = Failure.invalidParams(field: "identifier", "is missing: the present step asks for it")
+        let nobody = Failure.invalidParams(field: "identifier", "is missing: the current step requires it")
         return try decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
             try context.answer(answer, &decision)
         }

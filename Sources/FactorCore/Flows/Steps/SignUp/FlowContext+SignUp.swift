@@ -28,7 +28,7 @@ extension FlowContext {
             address.medium == .email ? change.email.map { .email($0) } : change.phone.map { .phone($0) }
         if let given, !given.isSame(as: address) {
             throw .invalidParams(
-                field: Identifier(given).field, "is not the one that the sign-in has proven: leave it out")
+                field: Identifier(given).field, "is not the one that the sign-in has verified: omit it")
         }
         switch address {
         case .email(let email):
