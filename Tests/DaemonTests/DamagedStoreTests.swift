@@ -93,7 +93,7 @@ extension DaemonTests {
             #expect(unsure.errors.contains("the store is damaged, so what was used since is unknown"))
             let looked = try offline("--verify-store", database)
             #expect(looked.status == 1)
-            #expect(looked.output.contains("it holds changes behind the damage"), "\(looked.output)\(looked.errors)")
+            #expect(looked.output.contains("it holds changes after the damage"), "\(looked.output)\(looked.errors)")
             #expect((content(database), content(log)) == before)
             #expect(try refusal().contains("is damaged"))
 

@@ -61,7 +61,8 @@ package struct PolicyContradiction: Equatable, Sendable {
     static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {
         PolicyContradiction(
             member: "guess_budget.probability",
-            problem: "is below \(least.price.value), which one try at \(least.factor) costs: everybody would be locked",
+            problem:
+                "is below \(least.price.value), which one try at \(least.factor) costs: every user would be locked",
             remedy: "raise it; 0.0003 is usual")
     }
 }

@@ -142,7 +142,7 @@ extension Subject {
     package mutating func openSession(
         _ grounds: SessionGrounds, _ decision: inout DecisionContext
     ) throws(Failure) -> (session: Session, token: SessionToken) {
-        guard let name = decision.name else { throw .internal("a session of nobody") }
+        guard let name = decision.name else { throw .internal("a session without a subject") }
         for id in grounds.factors {
             let factor = factors[try index(of: id, at: decision.now)]
             guard factor.status == .active else { throw .wrongState(factor.status.name) }

@@ -91,7 +91,7 @@ extension Subject {
         } catch {
             throw .internal("alarm: a sealed part of a subject does not open at its location (\(error))")
         }
-        guard let result else { throw .internal("a sealed part was not lent") }
+        guard let result else { throw .internal("a sealed part is not available") }
         return result
     }
 }

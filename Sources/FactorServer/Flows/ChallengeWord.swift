@@ -38,7 +38,7 @@ struct ChallengeWord: WireReadableObject {
             let document = JSONDocument()
             defer { document.wipe() }
             do throws(JSONFault) { try document.parse(bytes) } catch {
-                throw .internal("what was read as JSON before is none")
+                throw .internal("JSON that was read before is malformed")
             }
             do throws(WireFault) {
                 let word = try ChallengeWord.read(document.root)

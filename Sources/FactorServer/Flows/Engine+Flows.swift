@@ -183,7 +183,7 @@ extension Engine {
         _ flow: Flow, in tenant: Tenant
     ) throws(Failure) -> OpenedSession? {
         guard let text = flow.session?.token, let token = text.withBytes({ SessionToken($0) }) else {
-            throw .internal("a token that a flow keeps is none")
+            throw .internal("a flow's stored token is malformed")
         }
         let record = try record(at: tenant.key(of: token), tenant.keys)
         guard let session = try Self.session(record), session.isLive(at: clock.now(), tenant.policy.session) else {

@@ -82,7 +82,7 @@ extension Engine {
             case nil: held.flow.subject = identifier.subject
             }
         }
-        guard let name = held.flow.subject else { throw .internal("a sign-in about nobody") }
+        guard let name = held.flow.subject else { throw .internal("a sign-in without a subject") }
         let loaded = try loaded(held, name, in: tenant)
         let isSilent = tenant.policy.enumerationProtection || held.flow.goal == .signIn(signUpIfMissing: true)
         guard isSilent || loaded.draft.subject.exists || held.flow.signUp != nil else { throw .identifierNotFound }

@@ -38,7 +38,9 @@ package struct StepUpView: FlowViewing {
     }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        guard case .stepUp(let goal) = result.snapshot.flow.goal else { throw .internal("a step-up that is none") }
+        guard case .stepUp(let goal) = result.snapshot.flow.goal else {
+            throw .internal("a flow that is not a step-up")
+        }
         self.init(common: try FlowViewFields(result, form), purpose: goal.purpose, binding: goal.binding)
     }
 
@@ -90,7 +92,9 @@ package struct SignUpView: FlowViewing {
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
         common = try FlowViewFields(result, form)
-        guard case .signUp(let draft) = result.snapshot.flow.goal else { throw .internal("a sign-up that is none") }
+        guard case .signUp(let draft) = result.snapshot.flow.goal else {
+            throw .internal("a flow that is not a sign-up")
+        }
         self.draft = draft
     }
 

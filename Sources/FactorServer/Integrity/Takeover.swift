@@ -48,7 +48,7 @@ struct Takeover {
         } catch {
             throw .store(error)
         }
-        guard isFirst, !isLater else { throw .tampered("the root document is not as it was written") }
+        guard isFirst, !isLater else { throw .tampered("the root document was altered or damaged") }
     }
 
     /// Returns whether a document bears the tag of a later layout. This cannot be known for deleted tenants.

@@ -7,7 +7,7 @@ package enum ImportBackupCodes: SubjectMethod {
     package typealias Reply = ImportReply
     package static let name = "backup_codes.import"
     package static let about =
-        "Imports backup codes from another system; never replaces a set: if another one exists, it is code_rejected"
+        "Imports backup codes from another system; if the subject has a different set, the error is code_rejected"
     package static let role: Role? = .enroll
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .policyViolation]

@@ -2180,7 +2180,7 @@ class _Methods:
         dry_run: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesImportResult:
-        """Imports backup codes from another system; never replaces a set: if another one exists, it is code_rejected.
+        """Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
 
         Takes the role `enroll`.
         Raises CodeRejected, Throttled, Locked, PolicyViolation.
