@@ -185,7 +185,7 @@ class Story(unittest.TestCase):
         self.look("Open an account")
         browser.fill(email_address="ada@example.org", password="password1")
         browser.press("Open the account")
-        self.assertIn("This password will not do", self.error())
+        self.assertIn("This password cannot be used", self.error())
         self.look("Open an account")
         browser.fill(password=PASSWORD)
         browser.press("Open the account")
@@ -372,7 +372,7 @@ class Story(unittest.TestCase):
         browser.press("Open the account")
         self.look("Confirm your address")
         browser.go(self.served.mailbox)
-        self.wait_for("You have one already")
+        self.wait_for("You already have one")
 
     def test_what_a_policy_may_require_in_addition(self) -> None:
         browser, admin = self.browser, self.served.admin
@@ -433,7 +433,7 @@ class Story(unittest.TestCase):
         for _ in range(6):
             browser.fill(code=wrong)
             browser.press("Sign in")
-        self.assertRegex(self.error(), r"^Not so fast\. Try again in \d+ seconds?\.$")
+        self.assertRegex(self.error(), r"^Please wait\. Try again in \d+ seconds?\.$")
         self.look("Your authenticator")
         browser.press("Get a code by mail")
         self.look("Check your mail")
