@@ -13,7 +13,7 @@ final class SQLiteSnapshot: StoreSnapshot {
 
     func state() throws(StoreFailure) -> [UInt8] {
         try read { session throws(StoreFailure) in
-            guard let state = session.state else { throw .corrupt("what the last commit left cannot be read") }
+            guard let state = session.state else { throw .corrupt("the state left by the last commit cannot be read") }
             return state
         }
     }

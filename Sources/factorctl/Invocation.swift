@@ -113,7 +113,7 @@ struct Invocation {
     private func check(_ command: Command) throws(CLIError) {
         for option in Command.everyOption where given.has(option.name) {
             guard command.options.contains(where: { $0.name == option.name }) else {
-                throw .usage("\(command.name) takes no --\(option.name)")
+                throw .usage("\(command.name) does not take --\(option.name)")
             }
         }
         guard words.count >= command.arguments.count else {

@@ -22,7 +22,7 @@ struct Options {
             "from", "OFFSET", "the first subject (default 0); runs with different subjects may overlap"),
         CommandLineOption("passes", "K", "codes used per subject, 1 to 3 (default 3)"),
         CommandLineOption("human", nil, "print a line for people instead of JSON"),
-        CommandLineOption("help", nil, "print this and exit"),
+        CommandLineOption("help", nil, "print this help and exit"),
     ]
 
     static let help = """
@@ -34,7 +34,7 @@ struct Options {
           verify        totp.verify with right codes; each code is used once, so the next run needs other subjects
                         (--from) or two minutes
           verify-wrong  totp.verify with wrong codes; an answer without an error counts as one
-          check         session.check of a thousand sessions, made first
+          check         session.check of a thousand sessions, created first
           list          factor.list
           info          server.info
           redis-set     SET of 64 bytes, for a Redis socket
@@ -43,9 +43,9 @@ struct Options {
           echo          a line of 110 bytes, for serve-echo
 
         Other commands
-          enroll        enrols the subjects; their seeds follow from their numbers
-          idle          holds the connections open and asks nothing
-          serve-echo    answers every line with itself: the event loop's own speed
+          enroll        enrols the subjects; their seeds are derived from their numbers
+          idle          holds the connections open and sends nothing
+          serve-echo    echoes every line, to measure the event loop alone
 
         \(table.help)
 

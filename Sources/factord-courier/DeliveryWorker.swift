@@ -39,7 +39,7 @@ final class DeliveryWorker {
     private func putOff(_ message: Message) {
         CourierLog.putOff(message)
         tell(message, mayStop: true) { connection throws(DaemonProblem) in
-            try connection.fail(message, "too many are in delivery there", retry: true)
+            try connection.fail(message, "too many deliveries to that destination are in progress", retry: true)
         }
     }
 
@@ -66,10 +66,10 @@ final class DeliveryWorker {
     private func deliver(_ message: Message, at now: Int64) -> (DeliveryOutcome, transport: String) {
         guard now < message.expiresAt else { return (.failed("the code has expired", retry: false), "") }
         guard let (_, transport) = routes.first(where: { $0.route.takes(message) }) else {
-            return (.failed("no route takes \(message.medium) of this tenant", retry: true), "")
+            return (.failed("no route delivers \(message.medium) for this tenant", retry: true), "")
         }
         guard let wording = wordings.wording(message.purpose, locale: message.locale) else {
-            return (.failed("there is no text for it", retry: false), "")
+            return (.failed("there is no template for this message", retry: false), "")
         }
         let timeLeft = message.leaseExpiresAt - now - Self.reserveMilliseconds
         // This close to its end the lease ends with the code, which may still be useful.

@@ -12,23 +12,25 @@ struct Options {
     private static let table = [
         CommandLineOption("config", "FILE", "the configuration; default \(usualConfiguration)"),
         CommandLineOption(
-            "check-config", nil, "print what the file would do, or everything wrong with it, and exit"),
-        CommandLineOption("help", nil, "print this and exit"),
+            "check-config", nil,
+            "print what the configuration does, or everything that is wrong with it, and exit"),
+        CommandLineOption("help", nil, "print this help and exit"),
     ]
 
     static let help = """
         Usage: factord-courier [--config FILE] [--check-config]
 
-        Delivers the codes that factord has for people: by mail (SMTP), by a signed HTTPS request, through a gateway of
-        Twilio's form, by a program, or to a file. It asks the daemon for work over its socket, where a rule must give its
-        user the role deliver; while the daemon is away it waits. It runs in the foreground and ends on SIGTERM once what
-        it has at hand is delivered.
+        Delivers factord's codes and notices by mail (SMTP), signed HTTPS request, Twilio-compatible gateway, program
+        or file. It claims jobs over the daemon's socket, where a rule must give its user the role deliver, and waits
+        while the daemon is unreachable. It runs in the foreground. On SIGTERM it delivers the messages at hand and
+        exits.
 
         \(table.help)
 
-        The configuration is JSON; deploy/systemd/README.md tells its members. Passwords, tokens and keys stand in files that the
-        courier's user alone can read, or in systemd credentials.
-        It ends with 0 after a SIGTERM, 1 where it cannot start or the configuration is wrong, 2 on a wrong command line.
+        The configuration is JSON; deploy/systemd/README.md describes its members. Passwords, tokens and keys are kept
+        in files that only the courier's user can read, or in systemd credentials.
+        The exit status is 0 after SIGTERM, 1 if it cannot start or the configuration is wrong, 2 for a wrong command
+        line.
 
         """
 

@@ -47,7 +47,7 @@ extension Daemon {
                 remedy: "start with that key, or restore the store that belongs to this one")
         case .doesNotOpen(let what):
             StartProblem(
-                "alarm: \(what) do not open under the right master key: the store was damaged or tampered with",
+                "alarm: the master key is right, but \(what) cannot be opened: the store was damaged or tampered with",
                 remedy: "restore a backup (factord --restore)")
         case .tampered(let what):
             StartProblem(
@@ -60,7 +60,7 @@ extension Daemon {
         case .firstLayout:
             StartProblem(
                 "the store has an older layout, which does not show whether it is intact",
-                remedy: "start a daemon on it once, which upgrades it")
+                remedy: "start a daemon on it once to upgrade it")
         case .masterKey(let text): StartProblem(text)
         case .store(let failure): StartProblem("the store cannot be read: \(failure.text)", remedy: remedy(failure))
         }
@@ -97,9 +97,9 @@ extension AnchorProblem {
         case .missing, .malformed:
             "put the anchor back; if it is lost and the store is the newest, confirm that: \(accept) --nothing-lost --anchor ..."
         case .otherIncarnation:
-            "put the newest store back; if this is it, restored or accepted without its anchor, confirm that: \(accept) "
-                + "--nothing-lost --anchor ...; if it is lost, accept this one like a backup: the same without "
-                + "--nothing-lost"
+            "put the newest store back; if this is it, but was restored or accepted without its anchor, confirm that: "
+                + "\(accept) --nothing-lost --anchor ...; if it is lost, accept this one like a backup: the same "
+                + "without --nothing-lost"
         case .otherStore, .older, .other:
             "put the newest store back; if it is lost, accept this one like a backup, which withdraws what may have been "
                 + "used since: \(accept) --anchor ..."

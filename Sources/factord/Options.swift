@@ -24,7 +24,8 @@ struct Options {
                 "serve as this file says, by default \(ConfigurationFile.usual) if it exists; with a task, read the "
                     + "store's location, key and anchor from it"),
             CommandLineOption(
-                "check-config", nil, "print what the file would serve, or everything wrong with it, and exit"),
+                "check-config", nil,
+                "print what the configuration serves, or everything that is wrong with it, and exit"),
             CommandLineOption("dev", nil, "serve the current user, with every role; needs no configuration"),
             CommandLineOption("socket", "PATH", "listen here instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
             CommandLineOption("state", "DIR", "keep the store here instead of $XDG_STATE_HOME/factord"),
@@ -36,7 +37,7 @@ struct Options {
                 "keep the anchor here, away from the store; without it an older copy of the store is not noticed"),
         ] + OfflineCommand.options + [
             CommandLineOption("version", nil, "print the version and exit"),
-            CommandLineOption("help", nil, "print this and exit"),
+            CommandLineOption("help", nil, "print this help and exit"),
         ]
 
     /// Settings of a configuration, which cannot be given as options besides it.
@@ -54,13 +55,13 @@ struct Options {
 
         A daemon that stores authentication factors (authenticator apps, tokens, backup codes, passwords, e-mail
         addresses and phone numbers), verifies them and runs complete sign-ins. Clients use JSON-RPC 2.0 over a Unix
-        socket. It runs in the foreground, prints one line when it is ready, and on SIGTERM answers pending requests
-        and ends.
+        socket. It runs in the foreground and prints one line when it is ready. On SIGTERM it answers pending requests
+        and exits.
 
         \(table.help)
 
         A PLACE is any of --config FILE, --state DIR, --master-key SOURCE and --anchor FILE. A task on a store takes
-        missing options from the configuration. Run it as the user that serves the store.
+        missing options from the configuration. Run it as the user that the daemon runs as.
 
         A SOURCE is one of
           file:PATH        a file with 64 hexadecimal digits, readable by its owner only
@@ -69,7 +70,7 @@ struct Options {
           passphrase:FD    one line read from that descriptor, through Argon2id; 0 is standard input
 
         On SIGHUP a daemon with a configuration reads it again: rules, policy, log and most limits take effect, and the
-        log names every member that waits for the next start. A wrong configuration changes nothing.
+        log names every member that requires a restart. A wrong configuration changes nothing.
         The exit status is 0 after a drain, 1 if it cannot start or the configuration is wrong, 2 for a wrong command line.
 
         """

@@ -64,7 +64,7 @@ enum PrivateDirectory {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             let sort = status.st_mode & S_IFMT == S_IFLNK ? "is a symbolic link of" : "belongs to"
             throw StartProblem(
-                "\(name) \(sort) user \(status.st_uid), in a directory that everybody may write to",
+                "\(name) \(sort) user \(status.st_uid), in a directory that everyone may write to",
                 remedy: "choose a directory of your own")
         }
     }

@@ -176,7 +176,7 @@ extension DaemonTests {
             try file.close()
             let next = try daemon.call("backup_codes.verify", ["subject": "ada", "code": codes[1]])
             #expect(next.reason == "unavailable")
-            #expect(home.logged.contains("changes may be missing, and nothing more is changed"))
+            #expect(home.logged.contains("changes may be missing, and no further ones are accepted"))
             daemon.kill()
             for _ in 0..<2 {
                 let told = try refusal([])

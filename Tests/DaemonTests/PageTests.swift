@@ -15,7 +15,7 @@ extension DaemonTests {
             ("deploy/factorctl.md", [("README.md", "Two commands")]),
             (
                 "deploy/systemd/README.md",
-                ["Install", "The master key", "Who is served", "Start"].map { ("deploy/README.md", $0) }
+                ["Install", "The master key", "Access rules", "Start"].map { ("deploy/README.md", $0) }
             ),
             ("protocol/guide.md", [("README.md", "Two commands"), ("README.md", "A conversation")]),
             ("protocol/README.md", [("README.md", "Two commands")]),

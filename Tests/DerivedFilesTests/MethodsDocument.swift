@@ -23,12 +23,12 @@ struct MethodsDocument {
         var text = """
             # Methods
 
-            Written from the code, as `openrpc.json` is. A `?` marks what may be left out. What all methods have in common
-            is told in `README.md`. Every method can fail with these; what one can fail with besides stands with it:
+            This page is generated from the code, like `openrpc.json`. A `?` marks an optional member. `README.md`
+            describes what all methods have in common. Every method can fail with these errors, and lists its others:
             \(Self.list(common)).
 
-            What is marked *secret* is shown to nobody but the person it is for, and is in no log. Results may gain members
-            later, and enumerations values.
+            Members marked *secret* are only for the person they belong to, and the daemon never logs them. Later
+            versions may add members to results and values to enumerations.
 
             | method | role | |
             | --- | --- | --- |
@@ -64,7 +64,7 @@ struct MethodsDocument {
     }
 
     private func types() -> String {
-        var text = "\n# Objects\n\nWhat stands in the tables above by its name.\n"
+        var text = "\n# Objects\n\nThe objects that the tables above refer to by name.\n"
         for type in published.parameterTypes + published.resultTypes {
             guard let title = type["title"].text else { continue }
             text += "\n## \(title)\n" + Self.table("member", type.members())

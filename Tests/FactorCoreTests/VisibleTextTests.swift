@@ -32,13 +32,13 @@ struct VisibleTextTests {
         "a\u{FE0F}", "a\u{E0100}", "\u{FE0F}", "\u{430}\u{200D}\u{431}",
     ])
     func `characters that are invisible, or change how others are shown, are refused`(_ text: String) {
-        let problem = SpellingProblem("must not hold control, format or invisible characters")
+        let problem = SpellingProblem("must not contain control, format or invisible characters")
         #expect(throws: problem) { try Label(text) }
     }
 
     @Test(arguments: [" ", "\u{3000}\u{A0}"])
     func `white space alone is not a name`(_ text: String) {
-        #expect(throws: SpellingProblem("must not be white space alone")) { try Label(text) }
+        #expect(throws: SpellingProblem("must not be only white space")) { try Label(text) }
     }
 
     @Test func `192 bytes are accepted, and one more is refused`() throws {

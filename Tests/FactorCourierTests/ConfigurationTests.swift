@@ -98,7 +98,7 @@ final class ConfigurationTests {
             (#"{"medium": "email", "smtp": {"host": "h"}}"#, "routes[0].smtp.from: is missing"),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "from": {"address": "a"}}}"#,
-                "routes[0].smtp.from.address: is not a mail address"
+                "routes[0].smtp.from.address: is not an e-mail address"
             ),
             (
                 #"{"medium": "email", "smtp": {"host": "h", "tls": "none", \#(Self.from)}}"#,

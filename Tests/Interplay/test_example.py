@@ -185,7 +185,7 @@ class Story(unittest.TestCase):
         self.look("Open an account")
         browser.fill(email_address="ada@example.org", password="password1")
         browser.press("Open the account")
-        self.assertIn("This password will not do", self.error())
+        self.assertIn("This password cannot be used", self.error())
         self.look("Open an account")
         browser.fill(password=PASSWORD)
         browser.press("Open the account")
@@ -193,7 +193,7 @@ class Story(unittest.TestCase):
         code = self.mailed("ada@example.org")
         browser.fill(code="000000" if code != "000000" else "111111")
         browser.press("Confirm the address")
-        self.assertEqual(self.error(), "That is not right.")
+        self.assertEqual(self.error(), "That is not correct.")
         self.assertIn("4 tries left", browser.text())
         self.look("Confirm your address")
         browser.fill(code=code)
@@ -223,8 +223,8 @@ class Story(unittest.TestCase):
         phone = Phone(browser.run("return document.querySelector('#uri').getAttribute('href')"))
         browser.fill(code=phone.wrong())
         browser.press("Add the authenticator")
-        self.assertEqual(self.error(), "That is not right.")
-        self.look("Type the next code")
+        self.assertEqual(self.error(), "That is not correct.")
+        self.look("Enter the next code")
         browser.fill(code=phone.code())
         browser.press("Add the authenticator")
         self.look("Your account")
@@ -235,7 +235,7 @@ class Story(unittest.TestCase):
         self.assertIn("Ada's phone", browser.texts(".rows strong"))
 
         # Backup codes, shown once.
-        browser.press("Make new backup codes")
+        browser.press("Create new backup codes")
         self.look("Your backup codes")
         backup = browser.texts(".codes li")
         self.assertEqual(len(backup), 10)
@@ -253,7 +253,7 @@ class Story(unittest.TestCase):
         self.assertNotIn("session", browser.cookies())
         self.look("Sign in")
         self.sign_in("not the password")
-        self.assertEqual(self.error(), "The address or the password is not right.")
+        self.assertEqual(self.error(), "The address or the password is wrong.")
         self.look("Sign in")
         self.sign_in()
         self.look("Your authenticator")
@@ -279,7 +279,7 @@ class Story(unittest.TestCase):
         browser.press("Use a backup code")
         browser.fill(code=backup[0])
         browser.press("Sign in")
-        self.assertEqual(self.error(), "That is not right.")
+        self.assertEqual(self.error(), "That is not correct.")
         self.look("A backup code")
         browser.tick("remember")
         browser.fill(code=backup[1])
@@ -297,7 +297,7 @@ class Story(unittest.TestCase):
         self.look("Transfer")
         browser.fill(recipient=MARKUP, amount="1,000")
         browser.press("Review and confirm")
-        self.assertEqual(self.error(), "Write the amount in euros, such as 120 or 19.99.")
+        self.assertEqual(self.error(), "Enter the amount in euros, such as 120 or 19.99.")
         browser.fill(amount="20")
         browser.press("Review and confirm")
         self.look("Your authenticator")
@@ -324,10 +324,10 @@ class Story(unittest.TestCase):
         browser.set_cookie("session", stale.token)
         self.visit("/account")
         browser.press("Show it in full")
-        self.look("Is it still you?")
+        self.look("Confirm that it is you")
         self.visit("/account")
         browser.press("Remove")
-        self.look("Is it still you?")
+        self.look("Confirm that it is you")
         browser.press("Sign in again")
         self.look("Your password")
         browser.fill(password=PASSWORD)
@@ -349,7 +349,7 @@ class Story(unittest.TestCase):
         fresh = self.mailed("ada@example.org", code)
         browser.fill(code=fresh, new_password="eight noisy herons")
         self.look("Reset your password")
-        browser.press("Set it")
+        browser.press("Set the password")
         self.look("Sign in")
         # Trusted devices are forgotten too.
         self.sign_in("eight noisy herons")
@@ -372,7 +372,7 @@ class Story(unittest.TestCase):
         browser.press("Open the account")
         self.look("Confirm your address")
         browser.go(self.served.mailbox)
-        self.wait_for("You have one already")
+        self.wait_for("You already have one")
 
     def test_what_a_policy_may_require_in_addition(self) -> None:
         browser, admin = self.browser, self.served.admin
@@ -433,7 +433,7 @@ class Story(unittest.TestCase):
         for _ in range(6):
             browser.fill(code=wrong)
             browser.press("Sign in")
-        self.assertRegex(self.error(), r"^Not so fast\. Try again in \d+ seconds?\.$")
+        self.assertRegex(self.error(), r"^Please wait\. Try again in \d+ seconds?\.$")
         self.look("Your authenticator")
         browser.press("Get a code by mail")
         self.look("Check your mail")
@@ -441,7 +441,7 @@ class Story(unittest.TestCase):
         browser.press("Sign in")
         self.look("A new password")
         browser.fill(new_password="four polite foxes")
-        browser.press("Set it")
+        browser.press("Set the password")
         self.look("Your account")
 
         # The last second factor cannot be removed where one is required.
@@ -526,7 +526,7 @@ class Requests(unittest.TestCase):
                 self.assertIn(self.ask("GET", path, Cookie=broken)[0], (200, 303), f"{broken} {path}")
         wrong = {"identifier": "ada@example.org", "password": "wrong password", "csrf": field}
         _, _, body = self.ask("POST", "/sign-in", wrong, Cookie=cookie + "; device=dvt_x")
-        self.assertIn("The address or the password is not right.", body)
+        self.assertIn("The address or the password is wrong.", body)
         self.assertEqual(self.ask("POST", "/sign-in", {"x": "y" * 20_000}, Cookie=cookie)[0], 400)
         self.assertEqual(self.ask("GET", "/../app.py")[0], 404)
         _, _, body = self.ask("GET", "/sign-in?" + urlencode({"said": MARKUP}))
@@ -581,7 +581,7 @@ class Steps(unittest.TestCase):
         cases = [
             (factord.CodeRejected, {"diagnosis": "clock_offset", "offset_s": -120}, "Your phone's clock is 120 s slow."),
             (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was already used."),
-            (factord.Throttled, {"retry_after_ms": 1_001}, "Not so fast. Try again in 2 seconds."),
+            (factord.Throttled, {"retry_after_ms": 1_001}, "Please wait. Try again in 2 seconds."),
             (factord.Locked, {"until": 1_795_291_200_000}, "This is locked until 21 Nov 2026, 20:00 UTC."),
             (factord.Locked, {"until": None}, "only we can unlock this"),
             (factord.InvalidParams, {"field": "code", "problem": "must have 6 digits"}, "Code must have 6 digits."),

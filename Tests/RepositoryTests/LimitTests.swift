@@ -14,7 +14,7 @@ import Testing
                 cell.hasSuffix(" ") ? cell.dropLast() : cell
             }
         }
-        .filter { $0.first != "bound" }
+        .filter { $0.first != "limit" }
     }
 
     /// The names of the tests of this repository.

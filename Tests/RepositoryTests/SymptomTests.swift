@@ -63,7 +63,7 @@ import Testing
 
     private func integrityProblems() -> Set<String> {
         guard let file = Repository.sources.first(where: { $0.path.hasSuffix("Integrity/Engine+Damage.swift") }) else {
-            Issue.record("the integrity problems stand elsewhere")
+            Issue.record("the integrity problems are elsewhere")
             return []
         }
         let source = text(file)
@@ -71,7 +71,7 @@ import Testing
         #expect(found.count == source.matches(of: /\n    case \w+/).count)
         // Further ones of the first kind are reported together.
         for match in source.matches(of: /\? "(: [^"]*)" : ""/) {
-            found.insert("a stored document is not as it was written\(match.1)")
+            found.insert("a stored document was altered or damaged\(match.1)")
         }
         return found
     }

@@ -26,9 +26,9 @@ extension TamperedFileTests {
     ])
     func `a table that is only named like a statistic is refused`(sql: String) throws {
         try raw.executeOnSchema(sql)
-        #expect(try refusal() == "its tables are not those that factord makes")
+        #expect(try refusal() == "its tables are not those of a factord store")
         let problems = try StoreInspection(path: directory.database).problems()
-        #expect(problems.contains("its tables are not those that factord makes"))
+        #expect(problems.contains("its tables are not those of a factord store"))
     }
 
     @Test func `the statistics of ANALYZE are accepted`() throws {
@@ -39,10 +39,10 @@ extension TamperedFileTests {
 
     @Test(arguments: [-1, 0, 1, 2])
     func `a version that does not fit the tables is corrupt`(version: Int) throws {
-        #expect(try refusal("PRAGMA user_version = \(version)") == "its tables are not those that factord makes")
+        #expect(try refusal("PRAGMA user_version = \(version)") == "its tables are not those of a factord store")
         let refusal = #expect(throws: StoreFailure.self) {
             _ = try StoreInspection(path: self.directory.database).snapshot()
         }
-        #expect(refusal == .corrupt("its tables are not those that factord makes"))
+        #expect(refusal == .corrupt("its tables are not those of a factord store"))
     }
 }

@@ -105,15 +105,15 @@ package enum BackupFault: Error, Equatable, Sendable {
 
     package var text: String {
         switch self {
-        case .foreign: "it is not a factord backup: name the file that factorctl backup wrote"
-        case .newer(let version): "it has format version \(version) of a newer factord: restore it with that one"
-        case .cutShort: "it is truncated: its end is missing; take another copy of it, or an older backup"
+        case .foreign: "it is not a factord backup: name a file that factorctl backup wrote"
+        case .newer(let version): "it has format version \(version), of a newer factord: restore it with that version"
+        case .cutShort: "it is truncated: its end is missing; use another copy of it, or an older backup"
         case .damaged:
-            "it was changed after it was written, reordered or mixed with another file; take another copy of it, or an "
+            "it was changed after it was written, reordered or mixed with another file; use another copy of it, or an "
                 + "older backup"
-        case .forged: "it was not written by a daemon with this store's keys: take an older backup that you trust"
+        case .forged: "it was not written by a daemon with this store's keys: use an older backup that you trust"
         case .auditOnly: "it holds only the audit log: name a full backup"
-        case .malformed(let what): "\(what) in it is malformed: take an older backup"
+        case .malformed(let what): "\(what) in it is malformed: use an older backup"
         }
     }
 }

@@ -148,7 +148,7 @@ extension Failure {
         case .conflict:
             self = .overloaded(retryAfterMilliseconds: 20)
         case .full:
-            self = .unavailable("no space is left for the store", cause: "store full")
+            self = .unavailable("there is no space left for the store", cause: "store full")
         case .unavailable(let text):
             self = .unavailable("the store cannot be used", cause: text)
         case .corrupt(let text):

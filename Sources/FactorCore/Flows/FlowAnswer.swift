@@ -56,7 +56,7 @@ package struct FlowAnswer: Sendable {
     /// Does the same for a choice, which replaces `strategy`.
     func requireSelection(allowing optional: [Member] = []) throws(Failure) {
         guard strategy == nil else {
-            throw .invalidParams(field: "strategy", "does not go with selection, which names one")
+            throw .invalidParams(field: "strategy", "cannot be combined with selection, which names a strategy")
         }
         try require([.selection], allowing: optional)
     }
@@ -65,7 +65,7 @@ package struct FlowAnswer: Sendable {
     func selectedStrategy(allowing optional: [Member] = []) throws(Failure) -> Strategy {
         try requireSelection(allowing: optional)
         guard case .strategy(let strategy)? = selection else {
-            throw .policyViolation(field: "selection", "is not among those that are offered")
+            throw .policyViolation(field: "selection", "is not one of the offered choices")
         }
         return strategy
     }
@@ -107,10 +107,10 @@ package struct FlowAnswer: Sendable {
     private func require(_ needed: [Member], allowing optional: [Member]) throws(Failure) {
         for member in Member.allCases {
             if needed.contains(member), !has(member) {
-                throw .invalidParams(field: member.rawValue, "is missing: the present step asks for it")
+                throw .invalidParams(field: member.rawValue, "is missing: the current step requires it")
             }
             if has(member), !needed.contains(member), !optional.contains(member) {
-                throw .invalidParams(field: member.rawValue, "is no answer to the present step")
+                throw .invalidParams(field: member.rawValue, "does not answer the current step")
             }
         }
     }

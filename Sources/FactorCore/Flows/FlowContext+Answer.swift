@@ -32,7 +32,7 @@ extension FlowContext {
         _ strategy: Strategy, _ factor: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) {
         guard let medium = strategy.medium else {
-            throw .invalidParams(field: "strategy", "must be email_code or phone_code: nothing else is sent")
+            throw .invalidParams(field: "strategy", "must be email_code or phone_code: only those are sent")
         }
         if try movesOnIfInvalid(&decision) { return }
         try flow.step.rules.prepare(strategy, by: medium, to: factor, in: &self, &decision)
@@ -52,7 +52,7 @@ extension FlowContext {
     func strategy(of answer: FlowAnswer) throws(Failure) -> Strategy {
         if let strategy = answer.strategy ?? flow.step.rules.strategy(in: flow) { return strategy }
         if flow.step == .firstSelection, answer.password != nil { return .password }
-        throw .invalidParams(field: "selection", "is missing: the present step asks for it, or for a strategy")
+        throw .invalidParams(field: "selection", "is missing: the current step requires it or a strategy")
     }
 
     /// Tries the code of an answer, which may have nothing else, as one that was sent to an address, and spends it.
@@ -74,6 +74,6 @@ extension FlowContext {
 
     /// The refusal of a strategy that is not offered. `member` is the member of the request that named it.
     static func notOffered(_ member: String = "strategy") -> Failure {
-        .policyViolation(field: member, "is not among those that are offered")
+        .policyViolation(field: member, "is not one of the offered choices")
     }
 }

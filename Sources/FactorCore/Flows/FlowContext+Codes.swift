@@ -16,7 +16,7 @@ extension FlowContext {
             return
         }
         guard index != nil || flow.sent.count < Flow.mostAddresses else {
-            throw .policyViolation(field: "strategy", "codes were sent to \(flow.sent.count) addresses already")
+            throw .policyViolation(field: "strategy", "codes were already sent to \(flow.sent.count) addresses")
         }
         let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
         // A notice that the address has an account already goes out, but its code does not, and so is good for nothing.

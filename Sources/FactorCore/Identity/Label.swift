@@ -13,10 +13,10 @@ package struct Label: Hashable, Sendable {
             throw SpellingProblem("must be at most \(Self.longest) bytes of UTF-8")
         }
         guard VisibleText.isSeen(text) else {
-            throw SpellingProblem("must not hold control, format or invisible characters")
+            throw SpellingProblem("must not contain control, format or invisible characters")
         }
         guard !text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else {
-            throw SpellingProblem("must not be white space alone")
+            throw SpellingProblem("must not be only white space")
         }
         self.text = text
     }

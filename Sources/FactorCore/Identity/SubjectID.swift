@@ -44,7 +44,7 @@ package struct SubjectID: Hashable, Sendable {
             throw SpellingProblem("must not begin or end with white space")
         }
         for scalar in scalars where !VisibleText.isSeen(scalar) || scalar.properties.generalCategory == .privateUse {
-            throw SpellingProblem("must not hold control or invisible characters")
+            throw SpellingProblem("must not contain control or invisible characters")
         }
         guard scalars.elementsEqual(text._nfc) else {
             throw SpellingProblem("must be in Unicode normalisation form C")

@@ -55,13 +55,14 @@ package struct PolicyContradiction: Equatable, Sendable {
     package let remedy: String
 
     static let nothingToSetUp = PolicyContradiction(
-        member: "mfa.factors", problem: "has none that can be set up, and one is required",
+        member: "mfa.factors", problem: "has none that can be set up, but mfa.state requires one",
         remedy: "name totp, email_code or phone_code there")
 
     static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {
         PolicyContradiction(
             member: "guess_budget.probability",
-            problem: "is below \(least.price.value), which one try at \(least.factor) costs: everybody would be locked",
+            problem:
+                "is below \(least.price.value), which one try at \(least.factor) costs: every user would be locked",
             remedy: "raise it; 0.0003 is usual")
     }
 }

@@ -5,26 +5,26 @@ extension PolicyMember {
     /// The limits of messages that are sent.
     static let ofDelivery: [PolicyMember] = [
         integer(
-            70, "delivery", "per_address_per_hour", "messages to one address or number in an hour", 1...1_000,
+            70, "delivery", "per_address_per_hour", "messages to one address or number per hour", 1...1_000,
             \.delivery.perAddressPerHour),
         integer(
-            71, "delivery", "per_address_per_day", "messages to one address or number in a day", 1...10_000,
+            71, "delivery", "per_address_per_day", "messages to one address or number per day", 1...10_000,
             \.delivery.perAddressPerDay),
         integer(
-            72, "delivery", "sms_per_prefix_per_hour", "text messages to one country in an hour", 1...1_000_000,
+            72, "delivery", "sms_per_prefix_per_hour", "text messages to one country per hour", 1...1_000_000,
             \.delivery.smsPerPrefixPerHour),
         integer(
-            73, "delivery", "sms_per_tenant_per_hour", "text messages in an hour", 1...1_000_000,
+            73, "delivery", "sms_per_tenant_per_hour", "text messages per hour", 1...1_000_000,
             \.delivery.smsPerTenantPerHour),
         integer(
-            74, "delivery", "email_per_prefix_per_hour", "mails to one domain in an hour", 1...10_000_000,
+            74, "delivery", "email_per_prefix_per_hour", "e-mails to one domain per hour", 1...10_000_000,
             \.delivery.emailPerPrefixPerHour),
         integer(
-            75, "delivery", "email_per_tenant_per_hour", "mails in an hour", 1...10_000_000,
+            75, "delivery", "email_per_tenant_per_hour", "e-mails per hour", 1...10_000_000,
             \.delivery.emailPerTenantPerHour),
         PolicyMember(
             number: 76, section: "delivery", name: "sms_prefixes",
-            about: "beginnings of the numbers that text messages may go to, such as +49; null for all",
+            about: "allowed prefixes of phone numbers for text messages, such as +49; null allows all",
             shape: .prefixes
         ) {
             $0.delivery.smsPrefixes.map { .texts($0) }

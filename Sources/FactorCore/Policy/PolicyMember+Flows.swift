@@ -2,41 +2,44 @@ extension PolicyMember {
     /// The settings of sign-ins, sign-ups and second factors.
     static let ofFlows: [PolicyMember] = [
         flag(
-            80, nil, "enumeration_protection", "whether nobody can tell who has an account", \.enumerationProtection),
+            80, nil, "enumeration_protection", "whether to hide who has an account", \.enumerationProtection),
         choices(
-            81, "sign_in", "first_factors", "what a sign-in may begin with", Strategy.first, fewest: 1,
+            81, "sign_in", "first_factors", "the strategies that a sign-in can begin with", Strategy.first, fewest: 1,
             \.signIn.firstFactors),
         integer(
-            82, "sign_in", "flow_ttl_s", "life of a sign-in, a step-up or a password reset", 60...86_400,
+            82, "sign_in", "flow_ttl_s", "the lifetime of a sign-in, step-up or password reset, in seconds",
+            60...86_400,
             \.signIn.flowSeconds),
         flag(
-            83, "sign_in", "client_trust", "whether a right password on an unknown device is followed by a code",
+            83, "sign_in", "client_trust", "whether a correct password on an unknown device is followed by a code",
             \.signIn.clientTrust),
         choice(
-            84, "sign_in", "custom_challenge", "when the tenant's own program asks something",
+            84, "sign_in", "custom_challenge", "when the tenant's own program asks a question",
             \.signIn.customChallenge),
         flag(
-            85, "sign_in", "trusted_device_skips_second_factor", "whether a trusted device stands for a second factor",
+            85, "sign_in", "trusted_device_skips_second_factor", "whether a trusted device replaces a second factor",
             \.signIn.trustedDeviceSkipsSecondFactor),
-        choice(86, "sign_up", "mode", "who may sign up", \.signUp.mode),
+        choice(86, "sign_up", "mode", "who can sign up", \.signUp.mode),
         choices(
-            87, "sign_up", "required_fields", "what a sign-up must give", SignUpField.allCases,
+            87, "sign_up", "required_fields", "the fields that a sign-up must provide", SignUpField.allCases,
             \.signUp.requiredFields),
         choices(
-            88, "sign_up", "verify_fields", "the addresses that must be proven", SignUpField.addresses,
+            88, "sign_up", "verify_fields", "the addresses that must be verified", SignUpField.addresses,
             \.signUp.verifyFields),
         integer(
-            89, "sign_up", "flow_ttl_s", "life of a sign-up that waits for a code", 300...604_800,
+            89, "sign_up", "flow_ttl_s", "the lifetime of a sign-up that waits for a code, in seconds", 300...604_800,
             \.signUp.flowSeconds),
-        choice(90, "mfa", "state", "who is asked for a second factor", \.mfa.state),
+        choice(90, "mfa", "state", "which users are asked for a second factor", \.mfa.state),
         choices(91, "mfa", "factors", "what counts as a second factor", Strategy.second, \.mfa.factors),
-        choice(92, "mfa", "enrollment", "when a second factor is set up", \.mfa.enrollment),
+        choice(92, "mfa", "enrollment", "when users set up a second factor", \.mfa.enrollment),
         flag(
-            93, "mfa", "require_verified_email", "whether an unproven e-mail address keeps second factors out",
+            93, "mfa", "require_verified_email",
+            "whether an unverified e-mail address prevents enrolling second factors",
             \.mfa.requireVerifiedEmail),
         integer(
             94, "recovery", "wait_s",
-            "from a password reset until who has only its address may set a second factor up", 0...2_592_000,
+            "the wait before users who have only the address of a password reset can set up a second factor",
+            0...2_592_000,
             \.recovery.waitSeconds),
     ]
 

@@ -6,13 +6,19 @@ extension PolicyMember {
 
     /// The settings of sessions.
     static let ofSessions: [PolicyMember] = [
-        integer(60, "session", "ttl_s", "life of a session", 300...longestSession, \.session.ttlSeconds),
-        integer(61, "session", "idle_s", "life of a session without use", 300...longestSession, \.session.idleSeconds),
         integer(
-            62, "session", "reauthentication_max_age_s", "age of an authentication that allows a sensitive change",
+            60, "session", "ttl_s", "the lifetime of a session, in seconds", 300...longestSession,
+            \.session.ttlSeconds),
+        integer(
+            61, "session", "idle_s", "the lifetime of an unused session, in seconds", 300...longestSession,
+            \.session.idleSeconds),
+        integer(
+            62, "session", "reauthentication_max_age_s",
+            "the maximum age of an authentication for a sensitive change, in seconds",
             30...86_400, \.session.reauthenticationMaxAgeSeconds),
         integer(
-            63, "session", "assertion_ttl_s", "life of an assertion", 30...longestAssertion, \.session.assertionSeconds
+            63, "session", "assertion_ttl_s", "the lifetime of an assertion, in seconds", 30...longestAssertion,
+            \.session.assertionSeconds
         ),
     ]
 }

@@ -43,40 +43,53 @@ package struct PolicyMember: Sendable {
 
     package static let all: [PolicyMember] =
         [
-            label(1, nil, "issuer", "shown in authenticator apps where a request names no issuer", \.issuer),
-            algorithm(2, "totp", "algorithm", "HMAC hash of new authenticators; many apps know SHA1 only"),
-            integer(3, "totp", "digits", "length of a code", OATHLimits.digits, \.totp.digits),
+            label(1, nil, "issuer", "the issuer shown in authenticator apps if a request names none", \.issuer),
+            algorithm(2, "totp", "algorithm", "the HMAC hash of new authenticators; many apps support only SHA1"),
+            integer(3, "totp", "digits", "the number of digits of a code", OATHLimits.digits, \.totp.digits),
             integer(
-                4, "totp", "period_s", "length of a time step in seconds", OATHLimits.periodSeconds,
+                4, "totp", "period_s", "the length of a time step, in seconds", OATHLimits.periodSeconds,
                 \.totp.periodSeconds),
             integer(
-                5, "totp", "adjacent_intervals", "time steps accepted on either side of the present one",
+                5, "totp", "adjacent_intervals", "how many time steps before and after the current one are accepted",
                 0...mostAdjacentIntervals, \.totp.adjacentIntervals),
-            flag(6, "totp", "learn_drift", "whether a factor's clock offset is learned", \.totp.learnDrift),
-            integer(7, "backup_codes", "count", "codes in a new set", BackupCodeMaterial.counts, \.backupCodes.count),
+            flag(6, "totp", "learn_drift", "whether to learn a factor's clock drift", \.totp.learnDrift),
             integer(
-                8, "delivered_code", "digits", "length of a delivered code", OATHLimits.digits, \.deliveredCode.digits),
-            integer(9, "delivered_code", "ttl_s", "life of a delivered code", 60...86_400, \.deliveredCode.ttlSeconds),
-            integer(10, "delivered_code", "max_tries", "tries of a delivered code", 1...10, \.deliveredCode.maxTries),
+                7, "backup_codes", "count", "the number of codes in a new set", BackupCodeMaterial.counts,
+                \.backupCodes.count),
             integer(
-                11, "delivered_code", "resend_after_s", "wait before it is sent again", 1...3_600,
+                8, "delivered_code", "digits", "the number of digits of a delivered code", OATHLimits.digits,
+                \.deliveredCode.digits),
+            integer(
+                9, "delivered_code", "ttl_s", "the lifetime of a delivered code, in seconds", 60...86_400,
+                \.deliveredCode.ttlSeconds),
+            integer(
+                10, "delivered_code", "max_tries", "the number of tries for a delivered code", 1...10,
+                \.deliveredCode.maxTries),
+            integer(
+                11, "delivered_code", "resend_after_s", "the wait before it can be sent again, in seconds", 1...3_600,
                 \.deliveredCode.resendAfterSeconds),
             probability(
-                12, "guess_budget", "probability", "chance of a hit that guesses may add up to",
+                12, "guess_budget", "probability", "the chance of a hit that wrong guesses may add up to",
                 \.guessBudget.probability),
-            integer(13, "guess_budget", "window_days", "days that a guess counts", 1...366, \.guessBudget.windowDays),
-            integer(14, nil, "max_factors_per_kind", "active factors of one kind", 1...50, \.maxFactorsPerKind),
             integer(
-                40, "password", "min_length", "characters of a new password", PasswordPolicy.lengthRange,
+                13, "guess_budget", "window_days", "the number of days for which a guess counts", 1...366,
+                \.guessBudget.windowDays),
+            integer(
+                14, nil, "max_factors_per_kind", "the maximum number of active factors of one kind", 1...50,
+                \.maxFactorsPerKind),
+            integer(
+                40, "password", "min_length", "the minimum length of a new password, in characters",
+                PasswordPolicy.lengthRange,
                 \.password.minLength),
             flag(
-                41, "password", "blocklist", "whether common passwords and the subject's name are refused",
+                41, "password", "blocklist", "whether to refuse common passwords and the subject's name",
                 \.password.blocklist),
             integer(
-                42, "password", "argon2_memory_kib", "memory that hashing a password takes", PasswordPolicy.memoryRange,
+                42, "password", "argon2_memory_kib", "the memory for hashing a password, in KiB",
+                PasswordPolicy.memoryRange,
                 \.password.argon2MemoryKiB),
             integer(
-                43, "password", "argon2_passes", "how often that memory is written", PasswordPolicy.passRange,
+                43, "password", "argon2_passes", "the number of passes over that memory", PasswordPolicy.passRange,
                 \.password.argon2Passes),
         ] + ofSessions + ofDelivery + ofFlows
 }

@@ -94,14 +94,14 @@ package struct SessionDemand: Sendable {
         by methods: [AuthenticationMethod], _ authenticatedAt: Timestamp, at now: Timestamp
     ) throws(Failure) {
         if let missing = amr.first(where: { !methods.contains($0) }) {
-            throw .policyViolation(field: "amr", "the session was not made with \(missing.rawValue)")
+            throw .policyViolation(field: "amr", "the session was not created with \(missing.rawValue)")
         }
         if let leastAssurance {
             let assurance = AuthenticationMethod.assurance(of: methods)
             guard assurance >= leastAssurance else {
                 throw .policyViolation(
                     field: "min_aal",
-                    "the session has aal \(assurance.rawValue), and \(leastAssurance.rawValue) is asked for")
+                    "the session has aal \(assurance.rawValue), but \(leastAssurance.rawValue) is required")
             }
         }
         try Self.requireFresh(authenticatedAt, maxAgeSeconds, at: now)
@@ -142,7 +142,7 @@ extension Subject {
     package mutating func openSession(
         _ grounds: SessionGrounds, _ decision: inout DecisionContext
     ) throws(Failure) -> (session: Session, token: SessionToken) {
-        guard let name = decision.name else { throw .internal("a session of nobody") }
+        guard let name = decision.name else { throw .internal("a session without a subject") }
         for id in grounds.factors {
             let factor = factors[try index(of: id, at: decision.now)]
             guard factor.status == .active else { throw .wrongState(factor.status.name) }

@@ -59,7 +59,7 @@ extension Subject {
     ///
     /// Claims say who has a user name. A caller that changes the user name releases the old one and claims the new one.
     package mutating func setProfile(_ profile: Profile, _ decision: inout DecisionContext) throws(Failure) {
-        guard exists else { throw .internal("a profile of nobody") }
+        guard exists else { throw .internal("a profile without a subject") }
         sealedProfile =
             profile.isEmpty
             ? []

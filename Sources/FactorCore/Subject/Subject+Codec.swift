@@ -49,7 +49,7 @@ extension Subject {
         let hot = key.context(.hot, generation: generation, version: document.version, bodyTag: bodyTag)
         let body = key.context(.body, generation: generation, expiresAt: document.expiresAt)
         guard keys.isGenuine(document.hot, in: hot), keys.isGenuine(document.body, in: body) else {
-            throw .internal("alarm: a stored subject does not bear its tags")
+            throw .internal("alarm: the tags of a stored subject do not match")
         }
         let length = DocumentTag.length
         try self.init(

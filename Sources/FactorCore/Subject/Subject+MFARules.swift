@@ -9,7 +9,8 @@ extension Subject {
         let mails = factors.filter { $0.kind == .email && !$0.hasLapsed(at: decision.now) }
         guard mails.isEmpty || mails.contains(where: \.isVerifier) else {
             throw .policyViolation(
-                field: "mfa.require_verified_email", "an e-mail address has to be verified before a second factor")
+                field: "mfa.require_verified_email",
+                "an e-mail address must be verified before a second factor is set up")
         }
     }
 

@@ -89,9 +89,9 @@ extension Subject {
         do throws(CryptoFailure) {
             try decision.ground.keys.lend(sealed, at: place) { result = body($0) }
         } catch {
-            throw .internal("alarm: a sealed part of a subject does not open where it stands (\(error))")
+            throw .internal("alarm: a sealed part of a subject does not open at its location (\(error))")
         }
-        guard let result else { throw .internal("a sealed part was not lent") }
+        guard let result else { throw .internal("a sealed part is not available") }
         return result
     }
 }

@@ -103,7 +103,7 @@ enum GoogleAuthenticatorFile {
         ) throws(ImportProblem) -> [UInt64] {
             let numbers = words.compactMap(\.decimal)
             guard numbers.count == words.count else {
-                throw ImportProblem(line.place, "takes numbers and nothing else")
+                throw ImportProblem(line.place, "accepts only numbers")
             }
             return numbers
         }

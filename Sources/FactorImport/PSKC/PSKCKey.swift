@@ -73,7 +73,7 @@ struct PSKCKey {
 
     private func digits(_ parameters: XMLElement?) throws(ImportProblem) -> Int {
         if let challenge = try parameters?.only("ChallengeFormat") {
-            throw challenge.problem("belongs to challenge and response, which is not supported")
+            throw challenge.problem("is for challenge-response, which is not supported")
         }
         guard let format = try parameters?.only("ResponseFormat") else { return 6 }
         guard format.attributes["Encoding"] == "DECIMAL" else { throw format.problem("the codes are not decimal") }

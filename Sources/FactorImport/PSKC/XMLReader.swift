@@ -125,7 +125,7 @@ import Glibc
         do throws(ImportProblem) {
             guard try consumer.take(element, of: root) else { return }
             guard root.children.count < Self.mostKept else {
-                throw ImportProblem("line \(element.line)", "there are too many elements besides the keys")
+                throw ImportProblem("line \(element.line)", "there are too many elements outside the keys")
             }
             root.append(element)
         } catch {

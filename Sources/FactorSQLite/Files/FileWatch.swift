@@ -93,7 +93,7 @@ final class FileWatch: Sendable {
             var wrong = try wrongWithDatabase(state)
             if wrong == nil { wrong = try wrongAfterCommit(&state, frames: frames, frameLength: frameLength) }
             guard let wrong else { return }
-            let loss = "\(wrong.text) while it was in use: changes may be missing, and nothing more is changed"
+            let loss = "\(wrong.text) while it was in use: changes may be missing, and no further ones are accepted"
             state.loss = loss
             _ = mark.leave(loss)
             throw .unavailable(loss)
@@ -111,7 +111,7 @@ final class FileWatch: Sendable {
         }
         let present = Mark(status)
         guard present.identity == known.identity else { return Deed(text: "\(path) was replaced") }
-        guard present.length >= known.length else { return Deed(text: "\(path) was cut") }
+        guard present.length >= known.length else { return Deed(text: "\(path) was truncated") }
         // Only a checkpoint writes to it, and records the result.
         return present == known
             ? nil : Deed(text: "\(path) was written to by another program", hidesChanges: false)
@@ -129,7 +129,7 @@ final class FileWatch: Sendable {
         if state.log == nil { state.log = try FileBytes(path: logPath) }
         guard let log = state.log else { return Deed(text: "\(logPath) was removed") }
         if let wrong = wrongWithLog(state) { return wrong }
-        let changed = Deed(text: "\(logPath) was cut or written to by another program")
+        let changed = Deed(text: "\(logPath) was truncated or written to by another program")
         let logHeader = try log.read(at: 0, count: LogFile.headerLength)
         guard LogFile.isHeader(logHeader) else { return changed }
         if let tail = state.tail, tail.logHeader == logHeader,
@@ -139,7 +139,7 @@ final class FileWatch: Sendable {
         }
         let offset = LogFile.headerLength + (frames - 1) * frameLength
         let header = try log.read(at: offset, count: LogFrame.headerLength)
-        guard header.count == LogFrame.headerLength else { return Deed(text: "\(logPath) was cut") }
+        guard header.count == LogFrame.headerLength else { return Deed(text: "\(logPath) was truncated") }
         state.tail = (offset, header, logHeader)
         return nil
     }

@@ -91,7 +91,7 @@ struct LogFile {
             place += 1
             ending = .torn
             if endsCommit, frame.isSound(after: stored) || frame.isSound(after: computed) {
-                throw .corrupt("\(path) is damaged: it holds changes behind the damage, which would be undone")
+                throw .corrupt("\(path) is damaged: it holds changes after the damage, which would be lost")
             }
             endsCommit = frame.endsCommit || frame.wouldEndCommit(after: stored)
             (stored, computed) = (frame.stored(stored), frame.computed(after: stored))

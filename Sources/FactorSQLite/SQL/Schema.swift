@@ -84,15 +84,15 @@ enum Schema {
         guard version == steps.count else {
             if version < steps.count { try requireObjects(of: version, connection) }
             throw .unavailable(
-                "the file has schema version \(version), and this looks at version \(steps.count) only: "
-                    + "start a daemon on it once")
+                "the file has schema version \(version), but version \(steps.count) is required: "
+                    + "start a daemon on it once to upgrade it")
         }
     }
 
     /// Refuses a file that does not have exactly the objects of that version.
     private static func requireObjects(of version: Int64, _ connection: Connection) throws(StoreFailure) {
         guard version >= 0, try objectsIn(connection) == objects(of: version) else {
-            throw .corrupt("its tables are not those that factord makes")
+            throw .corrupt("its tables are not those of a factord store")
         }
     }
 

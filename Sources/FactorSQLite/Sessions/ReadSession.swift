@@ -112,7 +112,7 @@ extension ReadSession {
             let stored = try rowsFrom.storedDocument(overlaid)
             let place = try rowsFrom.integer(Self.placeColumn)
             guard place > last, placement.number(of: stored.key) == place else {
-                throw .corrupt("a document lies where it is not looked for")
+                throw .corrupt("a document is in the wrong place")
             }
             last = place
             documents.append(stored)
@@ -139,7 +139,7 @@ extension ReadSession {
             try byKey.bind(1, stored.key.storedBytes)
             defer { byKey.reset() }
             guard try byKey.step(), try byKey.integer(0) == displaced.integer(Self.placeColumn) else {
-                throw .corrupt("a document lies where it is not looked for")
+                throw .corrupt("a document is in the wrong place")
             }
             found.append(stored)
         }

@@ -78,7 +78,7 @@ final class SnapshotSession {
             }
             guard key.kind == kind || (place >= 0 && tellsOfStrays(kind, at: place)) else { continue }
             guard try isFound(key, at: place) else {
-                throw .corrupt("a document lies where it is not looked for")
+                throw .corrupt("a document is in the wrong place")
             }
             if key.kind == kind { return StoredDocument(key: key, document: try document(key, at: place)) }
         }

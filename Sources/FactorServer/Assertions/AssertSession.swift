@@ -6,7 +6,7 @@ package import FactorWire
 package enum AssertSession: TenantMethod {
     package static let name = "session.assert"
     package static let about =
-        "Signs a short-lived statement (JWT) of whose session a token is, for one audience; counts as use"
+        "Signs a short-lived assertion (JWT) about a session for one audience; counts as use"
     package static let role: Role? = .session
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
@@ -19,7 +19,7 @@ package enum AssertSession: TenantMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.required("token", "the session's token")
-            audience = try parameters.required("audience", "the one service that is to accept it")
+            audience = try parameters.required("audience", "the only service that may accept it")
         }
     }
 
@@ -32,8 +32,8 @@ package enum AssertSession: TenantMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("assertion", assertion, "a JWT, RFC 7519, signed as keys.jwks tells")
-            object.field("expires_at", expiresAt, "when it is no longer good; nothing ends it before")
+            object.field("assertion", assertion, "a JWT (RFC 7519); keys.jwks has the keys to verify it")
+            object.field("expires_at", expiresAt, "when it expires; it cannot be revoked")
         }
     }
 

@@ -6,7 +6,7 @@ package enum RotateSigningKeys: TenantMethod {
     package typealias Params = TenantChoice
     package static let name = "keys.rotate_signing"
     package static let about =
-        "Has a tenant's next signing key sign from now on; the old one verifies what it signed until that has expired"
+        "Switches a tenant to its next signing key; the old key verifies its assertions until they expire"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
 
@@ -18,7 +18,7 @@ package enum RotateSigningKeys: TenantMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "the tenant")
-            object.field("kid", String(decoding: key.name, as: UTF8.self), "the key that signs now")
+            object.field("kid", String(decoding: key.name, as: UTF8.self), "the ID of the new signing key")
         }
     }
 

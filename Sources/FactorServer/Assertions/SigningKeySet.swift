@@ -5,7 +5,7 @@ import FactorCrypto
 package enum SigningKeySet: TenantMethod {
     package typealias Params = TenantChoice
     package static let name = "keys.jwks"
-    package static let about = "Gives the keys that a tenant's assertions are verified with, as a JWK set (RFC 7517)"
+    package static let about = "Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517)"
     package static let role: Role? = .session
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -16,7 +16,8 @@ package enum SigningKeySet: TenantMethod {
         package static var example: Reply { Reply(keys: [.example]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("keys", keys, "the one that signs, the one that will, and those that signed lately")
+            object.field(
+                "keys", keys, "the signing key, the next one, and recent ones whose assertions are still valid")
         }
     }
 
@@ -38,11 +39,11 @@ package struct SigningKeyView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("kty", "OKP", "an octet key pair")
-        object.field("crv", "Ed25519", "of that curve")
-        object.field("alg", "EdDSA", "for that algorithm")
-        object.field("use", "sig", "for signatures")
-        object.field("kid", String(decoding: key.name, as: UTF8.self), "what an assertion's header names it by")
-        object.field("x", String(decoding: Base64.encodeURL(key.bytes), as: UTF8.self), "the key, in base 64 for URLs")
+        object.field("kty", "OKP", "the key type, an octet key pair")
+        object.field("crv", "Ed25519", "the curve")
+        object.field("alg", "EdDSA", "the signature algorithm")
+        object.field("use", "sig", "the use of the key: signatures")
+        object.field("kid", String(decoding: key.name, as: UTF8.self), "the key ID, as in the header of an assertion")
+        object.field("x", String(decoding: Base64.encodeURL(key.bytes), as: UTF8.self), "the public key, in base64url")
     }
 }

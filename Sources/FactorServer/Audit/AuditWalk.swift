@@ -89,7 +89,7 @@ struct AuditWalk: Sendable {
         guard isFromBeginning || to >= head else { return check(brokenAt: nil) }
         let ends = try store.auditEnds()
         guard let state = try? StoreState(opening: ends.state, of: identity, keys) else {
-            throw .corrupt("what the last commit said of the whole store does not open")
+            throw .corrupt("the state left by the last commit does not open")
         }
         var broken: UInt64?
         if to >= head, !ends.ends(as: state) { broken = state.auditHead + 1 }

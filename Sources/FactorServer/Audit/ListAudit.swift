@@ -5,7 +5,7 @@ package import FactorWire
 package enum ListAudit: ScanningMethod {
     package static let name = "audit.list"
     package static let about =
-        "Lists what happened, newest first; a page may hold fewer entries than asked for and still have a next one"
+        "Lists the audit log, newest first; a page with fewer entries than the limit is not always the last"
     package static let role: Role? = .admin
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
@@ -19,11 +19,12 @@ package enum ListAudit: ScanningMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional(
-                "tenant", "of this tenant only; where left out, of all, or with subject of `default`")
-            subject = try parameters.optional("subject", "about this subject only")
-            since = try parameters.optional("since", "not older than this")
-            limit = try parameters.pageLimit("entries of a page")
-            before = try parameters.optional("cursor", "the next_cursor of the page before", as: AuditCursor.self)?
+                "tenant",
+                "only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given")
+            subject = try parameters.optional("subject", "only entries about this subject")
+            since = try parameters.optional("since", "only entries from this time on")
+            limit = try parameters.pageLimit("the maximum number of entries on a page")
+            before = try parameters.optional("cursor", "the next_cursor of the previous page", as: AuditCursor.self)?
                 .sequence
         }
     }
@@ -34,8 +35,9 @@ package enum ListAudit: ScanningMethod {
         package static var example: Reply { Reply(page: AuditPage(entries: [AuditEntryView.example.entry], next: nil)) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("entries", page.entries.map { AuditEntryView(entry: $0) }, "newest first")
-            object.nullable("next_cursor", page.next.map { String($0) }, "for the next page; null at the end")
+            object.field("entries", page.entries.map { AuditEntryView(entry: $0) }, "the entries, newest first")
+            object.nullable(
+                "next_cursor", page.next.map { String($0) }, "the cursor for the next page; null on the last page")
         }
     }
 
@@ -65,7 +67,7 @@ struct AuditCursor: WireReadable {
 extension AuditCursor {
     init(wire: JSONValue) throws(WireProblem) {
         guard let sequence = wire.string().flatMap({ UInt64($0) }), sequence > 0 else {
-            throw WireProblem("must be a next_cursor as it was given out")
+            throw WireProblem("must be a next_cursor from an earlier answer")
         }
         self.sequence = sequence
     }
@@ -84,13 +86,15 @@ package struct AuditEntryView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("sequence", Int64(bitPattern: entry.sequence), "its number; they grow")
-        object.field("at", entry.entry.at, "when")
-        object.field("action", entry.entry.action.name, "the method whose doing it records, or restore")
-        object.field("outcome", entry.entry.outcome.name, "done or refused")
-        object.nullable("tenant", entry.tenant, "null for the server itself, and for a tenant that is gone")
-        object.nullable("subject", entry.subject, "null where it is about none, or about one that is gone")
+        object.field("sequence", Int64(bitPattern: entry.sequence), "its sequence number, which increases")
+        object.field("at", entry.entry.at, "when it happened")
+        object.field(
+            "action", entry.entry.action.name,
+            "what was done, named after a method; or restore, entry.lost or factor.suspend")
+        object.field("outcome", entry.entry.outcome.name, "whether it was done or refused")
+        object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")
+        object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")
         object.nullable("factor_id", entry.entry.factor, "the factor concerned")
-        object.field("peer_uid", Int64(entry.entry.peer), "Unix user id of the peer that asked")
+        object.field("peer_uid", Int64(entry.entry.peer), "the Unix user ID of the peer")
     }
 }

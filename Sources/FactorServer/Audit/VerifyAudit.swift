@@ -4,7 +4,7 @@ package import FactorWire
 /// Checks that the audit log is as it was written.
 package enum VerifyAudit: ScanningMethod {
     package static let name = "audit.verify"
-    package static let about = "Checks the chain of the audit log: whether every entry is as it was written"
+    package static let about = "Verifies the chain of the audit log: that every entry is unchanged"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
@@ -15,8 +15,8 @@ package enum VerifyAudit: ScanningMethod {
         let to: UInt64
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let first = try parameters.optional("from", "sequence number to begin with", in: Bounds.sequence)
-            let last = try parameters.optional("to", "sequence number to end with", in: Bounds.sequence)
+            let first = try parameters.optional("from", "the first sequence number to verify", in: Bounds.sequence)
+            let last = try parameters.optional("to", "the last sequence number to verify", in: Bounds.sequence)
             from = UInt64(first ?? 1)
             to = last.map { UInt64($0) } ?? .max
             guard from <= to else { throw .invalidParams(field: "to", problem: "must not be below from") }
@@ -29,13 +29,16 @@ package enum VerifyAudit: ScanningMethod {
         package static var example: Reply { Reply(check: AuditCheck(entriesChecked: 18, firstBroken: nil)) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("entries_checked", Int64(bitPattern: check.entriesChecked), "up to the end or the first break")
-            object.field("intact", check.firstBroken == nil, "whether all are as they were written")
+            object.field(
+                "entries_checked", Int64(bitPattern: check.entriesChecked),
+                "the number of entries verified, up to the end or the first break")
+            object.field("intact", check.firstBroken == nil, "whether all of them are unchanged")
             object.optional(
-                "first_broken", check.firstBroken.map { Int64(bitPattern: $0) }, "where the chain breaks")
+                "first_broken", check.firstBroken.map { Int64(bitPattern: $0) },
+                "the sequence number at which the chain breaks")
             object.field(
                 "entries_removed", Int64(bitPattern: check.entriesRemoved),
-                "the first entries, which were older than they are kept")
+                "the number of the oldest entries that were removed because of their age")
         }
     }
 

@@ -18,7 +18,7 @@ package struct BackupID: WireReadable, WireWritable, Sendable {
     package init(wire: JSONValue) throws(WireProblem) {
         let text = wire.utf8() ?? []
         guard text.starts(with: Self.prefix.utf8), let (high, low) = Base32.identifierBits(Array(text.dropFirst(4)))
-        else { throw WireProblem("must be bak_ and 26 characters of lower-case base 32, as backup.begin gave it") }
+        else { throw WireProblem("must be bak_ and 26 characters of lower-case base 32, as returned by backup.begin") }
         bits = DocumentID(high: high, low: low)
     }
 
@@ -29,6 +29,6 @@ package struct BackupID: WireReadable, WireWritable, Sendable {
 
 extension Parameters {
     mutating func backup() throws(WireFault) -> BackupID {
-        try required("backup_id", "the backup, as backup.begin gave it")
+        try required("backup_id", "the backup's ID, as returned by backup.begin")
     }
 }

@@ -5,8 +5,8 @@ package import FactorWire
 package enum BeginBackup: ScanningMethod {
     package static let name = "backup.begin"
     package static let about =
-        "Begins a backup, still sealed, of everything answered before, or of the audit log alone; one at a time, given up when nobody reads it "
-        + "for half a minute"
+        "Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a "
+        + "time, abandoned if it is not read for 30 s"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
@@ -18,7 +18,7 @@ package enum BeginBackup: ScanningMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope =
                 try parameters.optional(
-                    "content", "what it is to hold; everything where left out", as: BackupScope.self)
+                    "content", "the content of the backup; everything if omitted", as: BackupScope.self)
                 ?? .everything
         }
     }
@@ -33,12 +33,12 @@ package enum BeginBackup: ScanningMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("backup_id", BackupID(bits: beginning.id), "its handle")
-            object.field("created_at", beginning.createdAt, "the moment that it shows")
-            object.field("records", Int64(beginning.records), "what it will hold, for telling how far it is")
+            object.field("backup_id", BackupID(bits: beginning.id), "its ID")
+            object.field("created_at", beginning.createdAt, "the time of the backed-up state")
+            object.field("records", Int64(beginning.records), "the number of records in the backup, to show progress")
             object.field(
                 "master_key", Fingerprint.text(beginning.masterID),
-                "fingerprint of the master key that a restore needs")
+                "the fingerprint of the master key that a restore needs")
         }
     }
 

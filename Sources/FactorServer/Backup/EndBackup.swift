@@ -5,7 +5,7 @@ package import FactorWire
 package enum EndBackup: ServerMethod {
     package typealias Reply = NoReply
     package static let name = "backup.end"
-    package static let about = "Lets a backup go, read to its end or not"
+    package static let about = "Ends a backup, complete or not"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false

@@ -155,5 +155,5 @@ extension DocumentWrite {
 
 extension Failure {
     fileprivate static let misplacedRead = Failure.invalidParams(
-        field: "offset", "must be where the last piece ended, or where it began to have it again")
+        field: "offset", "must be the offset at which the last piece ended, or began (to repeat it)")
 }

@@ -5,7 +5,7 @@ package import FactorWire
 /// Returns the bytes of a backup, piece by piece.
 package enum ReadBackup: ScanningMethod {
     package static let name = "backup.read"
-    package static let about = "Gives the next piece of a backup's file, or the last one again"
+    package static let about = "Returns the next piece of a backup's file, or the previous one again"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
@@ -19,7 +19,8 @@ package enum ReadBackup: ScanningMethod {
             id = try parameters.backup()
             offset = UInt64(
                 try parameters.required(
-                    "offset", "where the piece begins: 0, then the next_offset of the one before", in: Bounds.offset))
+                    "offset", "where the piece begins: 0, then the next_offset of the previous piece", in: Bounds.offset
+                ))
         }
     }
 
@@ -31,10 +32,11 @@ package enum ReadBackup: ScanningMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("data", Base64Text(piece.bytes), "the bytes in base 64")
+            object.field("data", Base64Text(piece.bytes), "the bytes, in base64")
             object.field("next_offset", Int64(piece.end), "where the next piece begins")
-            object.field("records_done", Int64(piece.recordsDone), "of the records that backup.begin told")
-            object.field("last", piece.isLast, "whether the file ends here")
+            object.field(
+                "records_done", Int64(piece.recordsDone), "how many of the backup's records have been returned")
+            object.field("last", piece.isLast, "whether this piece is the last")
         }
     }
 

@@ -66,7 +66,8 @@ struct ReadParams<Params: WireReadableObject> {
         params = try Params(from: &parameters)
         idempotencyKey =
             M.changes
-            ? try parameters.optional("idempotency_key", "the same key within 60 s gives the recorded answer again")
+            ? try parameters.optional(
+                "idempotency_key", "a repeated request with the same key gets the recorded answer for 60 s")
             : nil
     }
 }

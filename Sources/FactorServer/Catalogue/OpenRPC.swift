@@ -21,7 +21,7 @@ package enum OpenRPC {
         writer.key("version")
         writer.string(Release.version)
         writer.key("description")
-        writer.string("Second factors over a Unix socket: JSON-RPC 2.0, one message a line.")
+        writer.string("Second factors over a Unix socket: JSON-RPC 2.0, one message per line.")
         writer.endObject()
         writer.key("methods")
         writer.beginArray()

@@ -4,12 +4,13 @@ import FactorWire
 /// Members that many methods share.
 extension Parameters {
     mutating func tenant() throws(WireFault) -> TenantID? {
-        try optional("tenant", "the tenant; `default` where left out")
+        try optional("tenant", "the tenant; `default` if omitted")
     }
 
     /// For methods that require a recent authentication.
     mutating func freshSession() throws(WireFault) -> SessionToken? {
-        try optional("session_token", "the session that has to be fresh; the freshest of the subject's where left out")
+        try optional(
+            "session_token", "the session whose authentication must be fresh; the subject's freshest one if omitted")
     }
 
     /// The most entries that a page may have.
@@ -18,6 +19,6 @@ extension Parameters {
     }
 
     mutating func locale() throws(WireFault) -> LanguageTag? {
-        try optional("locale", "the language that messages are wanted in, BCP 47")
+        try optional("locale", "the preferred language of messages, a BCP 47 tag")
     }
 }

@@ -8,7 +8,7 @@ package struct SubjectScope: Sendable {
 
     init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.tenant()
-        subject = try parameters.required("subject", "the application's own user id")
+        subject = try parameters.required("subject", "the application's own user ID")
     }
 }
 
@@ -41,7 +41,7 @@ package struct ActivationParams: WireReadableObject, SubjectScoped, Sendable {
     package init(from parameters: inout Parameters) throws(WireFault) {
         scope = try SubjectScope(from: &parameters)
         factorID = try parameters.required("factor_id", "the pending factor")
-        code = try parameters.required("code", "what the app or token shows")
+        code = try parameters.required("code", "the code that the app or token shows")
     }
 }
 
@@ -53,8 +53,8 @@ package struct VerificationParams: WireReadableObject, SubjectScoped, Sendable {
 
     package init(from parameters: inout Parameters) throws(WireFault) {
         scope = try SubjectScope(from: &parameters)
-        code = try parameters.required("code", "what the user typed")
-        factorID = try parameters.optional("factor_id", "try this factor only")
+        code = try parameters.required("code", "the code that the user typed")
+        factorID = try parameters.optional("factor_id", "try only this factor")
     }
 }
 
@@ -68,6 +68,6 @@ package struct VerificationReply: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", verification.factor, "the factor that verified")
         object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
-        object.field("verified_at", verification.at, "when")
+        object.field("verified_at", verification.at, "when it verified")
     }
 }

@@ -5,7 +5,7 @@ package enum AcceptClock: ServerMethod {
     package typealias Params = NoParams
     package static let name = "server.accept_clock"
     package static let about =
-        "Has ages counted by the clock as it is now, after a jump: whatever the jump makes too old ends at once"
+        "Accepts the current clock after a jump; anything that is too old by the new time ends at once"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let failures: [FailureCode] = [.wrongState]
@@ -16,7 +16,8 @@ package enum AcceptClock: ServerMethod {
         package static var example: Reply { Reply(moved: 691_200_000) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("moved_ms", moved, "by how much ages have grown; negative where they have become less")
+            object.field(
+                "moved_ms", moved, "how much older everything has become, in milliseconds; negative if younger")
         }
     }
 

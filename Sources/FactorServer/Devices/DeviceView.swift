@@ -17,11 +17,11 @@ package struct DeviceView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("device_id", id, "its handle")
-        object.nullable("name", name, "what people call it")
+        object.field("device_id", id, "its ID")
+        object.nullable("name", name, "its display name")
         object.field("created_at", createdAt, "when it was first trusted")
         object.field("last_used_at", lastUsedAt, "when its token was last exchanged")
-        object.field("expires_at", expiresAt, "when it is forgotten unless it is used")
+        object.field("expires_at", expiresAt, "when the trust ends if the device is not used")
     }
 }
 
@@ -44,7 +44,7 @@ package struct DeviceReply: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("device", device, "the device")
-        object.field("token", token, "what it presents the next time; good once")
+        object.field("token", token, "the token to present next time; it works once")
     }
 }
 

@@ -70,7 +70,7 @@ extension Engine {
         write(held, in: tenant)
         stage(&draft, peer: peer)
         guard case .trusted(let device, let next) = presented else {
-            alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
+            alarm(.internal("alarm: a used device token was presented again; the device is revoked"))
             throw .notFound
         }
         return DeviceExchange(device: device, token: next)

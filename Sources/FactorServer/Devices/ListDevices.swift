@@ -5,7 +5,7 @@ import FactorWire
 package enum ListDevices: TenantMethod {
     package typealias Params = SubjectParams
     package static let name = "device.list"
-    package static let about = "Lists the devices that a subject trusts, newest first; there are 20 at the most"
+    package static let about = "Lists a subject's trusted devices, newest first, at most 20"
     package static let role: Role? = .flow
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -16,7 +16,7 @@ package enum ListDevices: TenantMethod {
         package static var example: Reply { Reply(devices: [.example]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("devices", devices, "those that are trusted now")
+            object.field("devices", devices, "the devices that are trusted now")
         }
     }
 

@@ -5,7 +5,7 @@ package import FactorWire
 package enum RevokeDevice: TenantMethod {
     package typealias Reply = NoReply
     package static let name = "device.revoke"
-    package static let about = "Trusts a device no more"
+    package static let about = "Ends the trust in a device"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound]
 

@@ -5,7 +5,7 @@ package import FactorWire
 package enum TrustDevice: TenantMethod {
     package typealias Reply = DeviceReply
     package static let name = "device.trust"
-    package static let about = "Trusts the device that a session is on; the sign-in must be fresh"
+    package static let about = "Trusts the device that a session runs on; the sign-in must be fresh"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
 
@@ -17,7 +17,7 @@ package enum TrustDevice: TenantMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             token = try parameters.required("session_token", "the token of a session on the device")
-            name = try parameters.optional("name", "what people call the device")
+            name = try parameters.optional("name", "a display name for the device")
         }
     }
 

@@ -6,7 +6,7 @@ package enum UseDevice: TenantMethod {
     package typealias Reply = DeviceReply
     package static let name = "device.use"
     package static let about =
-        "Tells which trusted device a token is of, and exchanges it; a used-up token ends the trust in its device"
+        "Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound]
 
@@ -16,7 +16,7 @@ package enum UseDevice: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            token = try parameters.required("device_token", "what the device presents")
+            token = try parameters.required("device_token", "the token that the device presents")
         }
     }
 

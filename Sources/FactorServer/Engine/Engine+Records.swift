@@ -124,7 +124,7 @@ extension Engine {
             guard document.hot.isEmpty else { throw .malformed }
             return try keys.open(document.body, in: context) { WipedBytes(copying: $0) }
         } catch {
-            throw .internal("alarm: a record does not open where it stands")
+            throw .internal("alarm: a record does not open at its location")
         }
     }
 }

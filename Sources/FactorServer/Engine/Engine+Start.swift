@@ -88,7 +88,7 @@ extension Engine {
         do throws(StoreFailure) { auditTag = try auditEnd(configuration.store, state, serverKeys) } catch {
             throw .store(error)
         }
-        guard let auditTag else { throw .tampered("the audit log does not end as it was written") }
+        guard let auditTag else { throw .tampered("the end of the audit log was altered or damaged") }
         let anchor = try holdToAnchor(state, of: identity, configuration, serverKeys)
         let wasAnchored = state.isAnchored
         // It stays set if no anchor is configured this time: forgetting the option once must not disable the check for

@@ -5,7 +5,7 @@ package enum DisableFactor: TenantMethod {
     package typealias Params = RemoveFactor.Params
     package static let name = "factor.disable"
     package static let about =
-        "Has a factor verify nothing until factor.enable, and ends the sessions made with it; its spent codes stay spent"
+        "Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired, .wrongState]
 
@@ -15,8 +15,8 @@ package enum DisableFactor: TenantMethod {
         package static var example: Reply { Reply(revoked: 1) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("disabled", true, "always true: anything else is an error")
-            object.field("revoked_sessions", revoked, "sessions that ended with it")
+            object.field("disabled", true, "always true; a failure is an error")
+            object.field("revoked_sessions", revoked, "the number of sessions that were ended")
         }
     }
 

@@ -4,7 +4,7 @@ package import FactorCore
 package enum EnableFactor: TenantMethod {
     package typealias Params = RemoveFactor.Params
     package static let name = "factor.enable"
-    package static let about = "Has a disabled factor verify again, from the codes on that are not spent"
+    package static let about = "Enables a disabled factor; its spent codes stay spent"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .wrongState]
 
@@ -12,7 +12,7 @@ package enum EnableFactor: TenantMethod {
         package static var example: Reply { Reply() }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("enabled", true, "always true: anything else is an error")
+            object.field("enabled", true, "always true; a failure is an error")
         }
     }
 

@@ -25,18 +25,18 @@ package struct FactorView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("factor_id", factor.id, "its handle")
-        object.field("kind", factor.kind, "what it is")
-        object.nullable("display_name", labels.displayName, "what the user calls it")
+        object.field("factor_id", factor.id, "its ID")
+        object.field("kind", factor.kind, "the kind of factor")
+        object.nullable("display_name", labels.displayName, "the user's name for the factor")
         object.field(
             "status", factor.isDisabled ? Factor.Status.active.name : factor.status.name,
-            "pending, active, or suspended: by a restore, or because another factor has its seed")
+            "pending, active or suspended; a restore suspends, and so does another factor with the same seed")
         object.optional(
             "disabled", factor.isDisabled ? true : nil,
-            "true while it is disabled: it stays active and verifies nothing")
+            "true while it is disabled: its status stays active, but it verifies nothing")
         object.field("created_at", factor.createdAt, "when it was enrolled")
-        object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or gave a code")
-        object.optional("expires_at", factor.expiresAt, "when a pending enrolment lapses")
+        object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or generated a code")
+        object.optional("expires_at", factor.expiresAt, "when a pending enrolment expires")
         encodeMaterial(into: &object)
     }
 
@@ -44,19 +44,23 @@ package struct FactorView: WireObject, Sendable {
         let totp: TOTPMaterial? = if case .totp(let material) = factor.material { material } else { nil }
         let hotp: HOTPMaterial? = if case .hotp(let material) = factor.material { material } else { nil }
         object.optional(
-            "algorithm", totp?.parameters.algorithm ?? hotp?.parameters.algorithm, "of totp and hotp: the HMAC hash")
-        object.optional("digits", totp?.parameters.digits ?? hotp?.parameters.digits, "of totp and hotp")
-        object.optional("period_s", totp?.parameters.periodSeconds, "of totp: length of a time step")
-        object.optional("generator", totp?.isGenerator, "of totp: whether it gives codes instead of verifying them")
-        object.optional("look_ahead", hotp?.parameters.lookAhead, "of hotp: counters tried after the expected one")
+            "algorithm", totp?.parameters.algorithm ?? hotp?.parameters.algorithm, "for totp and hotp: the HMAC hash")
+        object.optional(
+            "digits", totp?.parameters.digits ?? hotp?.parameters.digits,
+            "for totp and hotp: the number of digits of a code")
+        object.optional("period_s", totp?.parameters.periodSeconds, "for totp: the length of a time step, in seconds")
+        object.optional(
+            "generator", totp?.isGenerator, "for totp: whether it generates codes instead of verifying them")
+        object.optional(
+            "look_ahead", hotp?.parameters.lookAhead, "for hotp: how many counters after the expected one are tried")
         let password: PasswordMaterial? = if case .password(let material) = factor.material { material } else { nil }
         object.optional(
             "scheme", password?.scheme,
-            "of password: argon2id, or how an imported hash was made, until its next success")
+            "for password: argon2id, or the scheme of an imported hash until it first verifies")
         object.optional(
-            "demand", password?.demand.name, "of password: change or reset, where that is asked of the user")
-        object.optional("destination", destination, "of email and phone: the address, masked")
-        object.optional("remaining", Subject.remaining(factor), "of backup_codes: codes that are not spent")
+            "demand", password?.demand.name, "for password: change or reset, if the user has to do that")
+        object.optional("destination", destination, "for email and phone: the masked address")
+        object.optional("remaining", Subject.remaining(factor), "for backup_codes: the number of unspent codes")
     }
 }
 

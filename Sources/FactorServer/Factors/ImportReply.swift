@@ -22,7 +22,7 @@ package struct ImportReply: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field(
             "outcome", outcome,
-            "imported; present: it was there and was left as it was; possible: of a dry run, it would be imported")
-        object.optional("factor", factor, "the factor; left out of a dry run that would import one")
+            "imported; present: it already existed and was not changed; possible: a dry run, and it would be imported")
+        object.optional("factor", factor, "the factor; omitted if a dry run would import one")
     }
 }

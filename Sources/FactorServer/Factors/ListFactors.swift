@@ -15,7 +15,7 @@ package enum ListFactors: SubjectReading {
         package static var example: Reply { Reply(factors: [.example]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("factors", factors, "in the order of their enrolment")
+            object.field("factors", factors, "the factors, in the order of their enrolment")
         }
     }
 

@@ -5,7 +5,7 @@ package import FactorWire
 package enum RemoveFactor: TenantMethod {
     package static let name = "factor.remove"
     package static let about =
-        "Takes a factor away for good, with the sessions made with it; guesses at it stay counted, spent codes spent"
+        "Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
 
@@ -27,8 +27,8 @@ package enum RemoveFactor: TenantMethod {
         package static var example: Reply { Reply(revoked: 1) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("removed", true, "always true: anything else is an error")
-            object.field("revoked_sessions", revoked, "sessions that ended with it")
+            object.field("removed", true, "always true; a failure is an error")
+            object.field("revoked_sessions", revoked, "the number of sessions that were ended")
         }
     }
 

@@ -5,7 +5,7 @@ package import FactorWire
 package enum RenameFactor: SubjectMethod {
     package typealias Reply = FactorReply
     package static let name = "factor.rename"
-    package static let about = "Changes what the user calls a factor"
+    package static let about = "Changes a factor's display name"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound]
 
@@ -17,7 +17,7 @@ package enum RenameFactor: SubjectMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             factorID = try parameters.required("factor_id", "the factor")
-            displayName = try parameters.required("display_name", "its new name")
+            displayName = try parameters.required("display_name", "the new display name")
         }
     }
 

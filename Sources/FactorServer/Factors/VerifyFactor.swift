@@ -6,7 +6,7 @@ package import FactorWire
 package enum VerifyFactor: SubjectMethod {
     package static let name = "factor.verify"
     package static let about =
-        "Checks a code of an app, a token or a set of backup codes, and spends it: one field for all"
+        "Checks and spends a code of an authenticator app, a token or a set of backup codes"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
@@ -18,8 +18,8 @@ package enum VerifyFactor: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            code = try parameters.required("code", "what the user typed")
-            let kinds = try parameters.optional("kinds", "try these kinds only", as: [CodeKind].self)
+            code = try parameters.required("code", "the code that the user typed")
+            let kinds = try parameters.optional("kinds", "try only these kinds", as: [CodeKind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
             self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.all)
         }
@@ -43,11 +43,13 @@ package enum VerifyFactor: SubjectMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("strategy", verification.kind.strategy.rawValue, "what verified: totp, hotp or backup_code")
+            object.field(
+                "strategy", verification.kind.strategy.rawValue, "how the code was verified: totp, hotp or backup_code")
             object.field("factor_id", verification.factor, "the factor that verified")
-            object.optional("remaining", verification.remaining, "of a backup code: codes that are not spent")
+            object.optional(
+                "remaining", verification.remaining, "for a backup code: the number of unspent codes in its set")
             object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
-            object.field("verified_at", verification.at, "when")
+            object.field("verified_at", verification.at, "when it verified")
         }
     }
 
@@ -57,7 +59,8 @@ package enum VerifyFactor: SubjectMethod {
         if let code = params.backupCode {
             guard params.kinds.contains(.backupCodes) else {
                 throw .invalidParams(
-                    field: "code", "must be \(OATHLimits.digits.words) digits, since kinds leaves backup codes out")
+                    field: "code",
+                    "must be \(OATHLimits.digits.words) digits, since kinds does not include backup_codes")
             }
             return Reply(verification: try subject.verifyBackupCode(code, &decision))
         }

@@ -5,7 +5,7 @@ package import FactorWire
 package enum AttemptFlow<Area: FlowArea>: FlowMethod {
     package typealias Reply = Area.View
     package static var name: String { "\(Area.area).attempt" }
-    package static var about: String { "Answers the present step of a \(Area.noun)" }
+    package static var about: String { "Answers the current step of a \(Area.noun)" }
     package static var role: Role? { .flow }
     package static var takesSecret: Bool { true }
     package static var failures: [FailureCode] { FlowFailures.attempt + FlowFailures.attempt(Area.sort) }
@@ -31,15 +31,15 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
             id = try parameters.flow(Area.self)
             identifier =
                 Area.sort == .signIn
-                ? try parameters.optional("identifier", "e-mail address, telephone number or user name") : nil
+                ? try parameters.optional("identifier", "e-mail address, phone number or user name") : nil
             deviceToken =
                 Area.sort == .signIn
                 ? try parameters.optional(
-                    "device_token", "what a trusted device presents; the answer has its next one") : nil
-            try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "goes with identifier")
+                    "device_token", "the token that a trusted device presents; the result has its next one") : nil
+            try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "requires identifier")
             answer = try FlowAnswer(from: &parameters, Area.sort)
             if identifier != nil, let member = answer.firstGiven {
-                try parameters.demand(false, member, "comes after the identifier")
+                try parameters.demand(false, member, "is accepted only after the identifier")
             }
             qr = try parameters.flowQR()
         }

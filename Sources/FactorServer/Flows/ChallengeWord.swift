@@ -25,8 +25,8 @@ struct ChallengeWord: WireReadableObject {
 
     init(from members: inout Parameters) throws(WireFault) {
         outcome = try members.optional("outcome", "pass, wrong or fail_authentication")
-        parameters = try members.optional("parameters", "what the person is shown")
-        _ = try members.optional("private", "what comes back when the answer is judged", as: RawJSON.self)
+        parameters = try members.optional("parameters", "what to show the user")
+        _ = try members.optional("private", "data that comes back with the answer to be judged", as: RawJSON.self)
         guard (outcome == nil) != (parameters == nil) else {
             throw .invalidParams(field: "result", problem: "must have either outcome or parameters")
         }
@@ -38,7 +38,7 @@ struct ChallengeWord: WireReadableObject {
             let document = JSONDocument()
             defer { document.wipe() }
             do throws(JSONFault) { try document.parse(bytes) } catch {
-                throw .internal("what was read as JSON before is none")
+                throw .internal("JSON that was read before is malformed")
             }
             do throws(WireFault) {
                 let word = try ChallengeWord.read(document.root)

@@ -5,7 +5,7 @@ package import FactorWire
 package enum CreatePasswordReset: FlowMethod {
     package typealias Reply = PasswordResetView
     package static let name = "password_reset.create"
-    package static let about = "Begins a password reset: sends a code, with which the password can be set anew"
+    package static let about = "Begins a password reset: sends a code that allows a new password to be set"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.policyViolation, .identifierNotFound]
 
@@ -22,7 +22,7 @@ package enum CreatePasswordReset: FlowMethod {
             var request = SignInRequest()
             request.sort = .passwordReset
             request.identifier = try parameters.required(
-                "identifier", "e-mail address, telephone number or user name")
+                "identifier", "e-mail address, phone number or user name")
             request.strategy = try parameters.optional("strategy", "email_code or phone_code")
             request.locale = try parameters.locale()?.text
             self.request = request

@@ -5,7 +5,7 @@ package import FactorWire
 package enum CreateSignIn: FlowMethod {
     package typealias Reply = SignInView
     package static let name = "sign_in.create"
-    package static let about = "Begins a sign-in; with a password goes straight on"
+    package static let about = "Begins a sign-in; a password can be checked in the same request"
     package static let role: Role? = .flow
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
@@ -25,22 +25,23 @@ package enum CreateSignIn: FlowMethod {
             tenant = try parameters.tenant()
             var request = SignInRequest()
             request.identifier = try parameters.optional(
-                "identifier", "e-mail address, telephone number or user name; asked for where left out")
+                "identifier", "e-mail address, phone number or user name; the flow asks for it if omitted")
             request.subject = try parameters.optional(
-                "subject", "the application's own user id, in the place of an identifier")
-            request.strategy = try parameters.optional("strategy", "the first factor; a code is sent at once")
+                "subject", "the application's own user ID, instead of an identifier")
+            request.strategy = try parameters.optional(
+                "strategy", "the strategy of the first factor; a code is sent at once")
             request.password = try parameters.optional("password", "the password")
             request.deviceToken = try parameters.optional(
-                "device_token", "what a trusted device presents; the answer has its next one")
+                "device_token", "the token that a trusted device presents; the result has its next one")
             try parameters.demand(
-                request.identifier == nil || request.subject == nil, "subject", "stands in the place of identifier")
+                request.identifier == nil || request.subject == nil, "subject", "cannot be combined with identifier")
             try parameters.demand(
-                request.password == nil || request.namesAnybody, "password", "goes with identifier or subject")
+                request.password == nil || request.namesAnybody, "password", "requires identifier or subject")
             try parameters.demand(
                 request.password == nil || request.strategy == nil || request.strategy == .password, "strategy",
-                "must be password where one is given")
+                "must be password if a password is given")
             try parameters.demand(
-                request.deviceToken == nil || request.namesAnybody, "device_token", "goes with identifier or subject")
+                request.deviceToken == nil || request.namesAnybody, "device_token", "requires identifier or subject")
             request.signUpIfMissing =
                 try parameters.optional(
                     "sign_up_if_missing", "send a code to the address whether or not it has an account") ?? false

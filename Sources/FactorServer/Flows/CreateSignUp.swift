@@ -6,7 +6,7 @@ package enum CreateSignUp: FlowMethod {
     package typealias Reply = SignUpView
     package static let name = "sign_up.create"
     package static let about =
-        "Begins a sign-up with what is known so far, or with the address that a sign-in has proven"
+        "Begins a sign-up with the data known so far, or with the address that a sign-in has verified"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
         .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
@@ -24,7 +24,7 @@ package enum CreateSignUp: FlowMethod {
             tenant = try parameters.tenant()
             var request = try SignUpRequest(from: &parameters)
             request.transfer = try parameters.optional(
-                "transfer", "a sign-in that answered sign_up_required", as: SignInID.self)?.bits
+                "transfer", "the ID of a sign-in with status sign_up_required", as: SignInID.self)?.bits
             request.locale = try parameters.locale()?.text
             self.request = request
         }

@@ -5,7 +5,7 @@ package import FactorWire
 package enum CreateStepUp: FlowMethod {
     package typealias Reply = StepUpView
     package static let name = "step_up.create"
-    package static let about = "Begins a step-up: the owner of a session is to confirm one thing once more"
+    package static let about = "Begins a step-up: the owner of a session is asked to confirm one action"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .policyViolation]
 

@@ -41,7 +41,7 @@ extension Engine {
     package func answer(
         _ answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        let nobody = Failure.invalidParams(field: "identifier", "is missing: the present step asks for it")
+        let nobody = Failure.invalidParams(field: "identifier", "is missing: the current step requires it")
         return try decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
             try context.answer(answer, &decision)
         }
@@ -183,7 +183,7 @@ extension Engine {
         _ flow: Flow, in tenant: Tenant
     ) throws(Failure) -> OpenedSession? {
         guard let text = flow.session?.token, let token = text.withBytes({ SessionToken($0) }) else {
-            throw .internal("a token that a flow keeps is none")
+            throw .internal("a flow's stored token is malformed")
         }
         let record = try record(at: tenant.key(of: token), tenant.keys)
         guard let session = try Self.session(record), session.isLive(at: clock.now(), tenant.policy.session) else {

@@ -32,7 +32,7 @@ extension Engine {
         var wasReplayed = false
         defer {
             if wasReplayed {
-                alarm(.internal("alarm: a device token that was used up is presented again; the device is revoked"))
+                alarm(.internal("alarm: a used device token was presented again; the device is revoked"))
             }
         }
         return try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
@@ -82,7 +82,7 @@ extension Engine {
             case nil: held.flow.subject = identifier.subject
             }
         }
-        guard let name = held.flow.subject else { throw .internal("a sign-in about nobody") }
+        guard let name = held.flow.subject else { throw .internal("a sign-in without a subject") }
         let loaded = try loaded(held, name, in: tenant)
         let isSilent = tenant.policy.enumerationProtection || held.flow.goal == .signIn(signUpIfMissing: true)
         guard isSilent || loaded.draft.subject.exists || held.flow.signUp != nil else { throw .identifierNotFound }
@@ -104,17 +104,17 @@ extension Engine {
     private func requireSignUp(_ request: SignInRequest, _ policy: Policy) throws(Failure) {
         let field = "sign_up_if_missing"
         guard policy.signUp.mode == .public else {
-            throw .policyViolation(field: field, "sign-up is not open to everybody")
+            throw .policyViolation(field: field, "sign-up is not open to everyone")
         }
         guard request.password == nil, request.strategy != .password else {
-            throw .policyViolation(field: field, "goes with codes, not with passwords")
+            throw .policyViolation(field: field, "cannot be combined with password")
         }
         if let identifier = request.identifier {
             guard let medium = identifier.address?.medium,
                 policy.signIn.firstFactors.contains(Strategy(medium))
-            else { throw .policyViolation(field: field, "takes an address that a sign-in's code can go to") }
+            else { throw .policyViolation(field: field, "requires an address that a sign-in can send a code to") }
         } else if request.subject != nil {
-            throw .policyViolation(field: field, "takes an address, not a subject")
+            throw .policyViolation(field: field, "requires an address, not a subject")
         }
     }
 }

@@ -32,7 +32,7 @@ extension Engine {
         try requireRoom()
         var held = try storedFlow(verdict.flow, .stepUp, in: tenant)
         guard let name = held.flow.subject, case .stepUp(let goal) = held.flow.goal else {
-            throw .internal("a step-up about nobody")
+            throw .internal("a step-up without a subject")
         }
         var draft = try loadSubject(tenant.key(of: name), name, in: tenant)
         try held.flow.redeem(

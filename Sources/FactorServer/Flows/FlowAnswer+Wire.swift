@@ -5,24 +5,25 @@ extension FlowAnswer {
     /// Reads the members that answer the steps of this sort of flow.
     init(from parameters: inout Parameters, _ sort: FlowSort) throws(WireFault) {
         self.init()
-        strategy = try parameters.optional("strategy", "what it answers with; the present step's where left out")
-        code = try parameters.optional("code", "the code that was sent or is shown, or a backup code")
+        strategy = try parameters.optional("strategy", "the strategy of the answer; the current step's if omitted")
+        code = try parameters.optional("code", "the code that was sent or that an app shows, or a backup code")
         if sort == .passwordReset {
             selection = try parameters.optional("selection", "the choice among `allowed`: email_code or phone_code")
-            newPassword = try parameters.optional("new_password", "the password that is to be")
+            newPassword = try parameters.optional("new_password", "the new password")
             return
         }
         selection = try parameters.optional(
-            "selection", "the choice among `allowed`, or reset_password where the password is forgotten")
-        skips = try parameters.optional("skip", "leaves an offered set-up for another time") ?? false
-        factor = try parameters.optional("factor_id", "which factor, where there are several")
+            "selection", "the choice among `allowed`, or reset_password if the password was forgotten")
+        skips = try parameters.optional("skip", "skip an optional set-up") ?? false
+        factor = try parameters.optional("factor_id", "which factor, if there are several")
         email(try parameters.optional("email_address", "the address to set up"))
         phone(try parameters.optional("phone_number", "the number to set up"))
         guard sort != .signUp else { return }
         password = try parameters.optional("password", "the password")
         guard sort == .signIn else { return }
-        newPassword = try parameters.optional("new_password", "the password that is to be")
-        response = try parameters.optional("response", "what the tenant's own program asked for", as: Response.self)?
+        newPassword = try parameters.optional("new_password", "the new password")
+        response = try parameters.optional(
+            "response", "the answer to what the tenant's own program asked", as: Response.self)?
             .text
     }
 

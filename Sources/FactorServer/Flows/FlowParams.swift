@@ -24,14 +24,14 @@ extension Parameters {
     }
 
     mutating func flowQR() throws(WireFault) -> QRForm? {
-        try optional("qr", "also give the URI of an authenticator that is set up as a QR code")
+        try optional("qr", "during the set-up of an authenticator, also return its URI as a QR code")
     }
 
     /// Reads what a step-up confirms, or what a verdict is redeemed for.
     mutating func confirmed() throws(WireFault) -> (purpose: String, binding: String) {
-        let purpose = try required("purpose", "what it is for, such as transfer", as: Label.self).text
+        let purpose = try required("purpose", "the kind of action, such as transfer", as: Label.self).text
         let binding = try optional(
-            "binding", "what exactly is confirmed, such as a digest of the transfer", as: Binding.self)
+            "binding", "the exact action, such as a digest of the transfer", as: Binding.self)
         return (purpose, binding?.text ?? "")
     }
 }

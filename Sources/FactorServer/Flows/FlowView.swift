@@ -16,9 +16,9 @@ package struct SignInView: FlowViewing {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("sign_in_id", SignInID(bits: common.id), "its handle")
+        object.field("sign_in_id", SignInID(bits: common.id), "its ID")
         common.encode(into: &object)
-        object.optional("device_token", common.deviceToken, "the trusted device's next token; shown this once")
+        object.optional("device_token", common.deviceToken, "the trusted device's next token; shown only once")
     }
 }
 
@@ -38,16 +38,18 @@ package struct StepUpView: FlowViewing {
     }
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        guard case .stepUp(let goal) = result.snapshot.flow.goal else { throw .internal("a step-up that is none") }
+        guard case .stepUp(let goal) = result.snapshot.flow.goal else {
+            throw .internal("a flow that is not a step-up")
+        }
         self.init(common: try FlowViewFields(result, form), purpose: goal.purpose, binding: goal.binding)
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("step_up_id", StepUpID(bits: common.id), "its handle")
-        object.field("purpose", purpose, "what it is for")
-        object.nullable("binding", binding.isEmpty ? nil : binding, "what exactly is confirmed")
+        object.field("step_up_id", StepUpID(bits: common.id), "its ID")
+        object.field("purpose", purpose, "the kind of action")
+        object.nullable("binding", binding.isEmpty ? nil : binding, "the exact action")
         common.encode(into: &object)
-        object.nullable("verdict", common.verdict, "once complete and not redeemed: what verdict.redeem takes")
+        object.nullable("verdict", common.verdict, "once complete and until redeemed: the verdict for verdict.redeem")
     }
 }
 
@@ -65,10 +67,10 @@ package struct PasswordResetView: FlowViewing {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("password_reset_id", PasswordResetID(bits: common.id), "its handle")
-        object.field("status", common.status, "what to branch on")
-        object.field("next_step", common.nextStep, "what to show")
-        object.nullable("identifier_hint", common.identifierHint, "what was typed, as far as it may be shown")
+        object.field("password_reset_id", PasswordResetID(bits: common.id), "its ID")
+        object.field("status", common.status, "how far the flow is; clients branch on it")
+        object.field("next_step", common.nextStep, "what to ask the user next")
+        object.nullable("identifier_hint", common.identifierHint, "what the user typed, as far as it may be shown")
         object.field("expires_at", common.expiresAt, "when it ends")
     }
 }
@@ -90,18 +92,22 @@ package struct SignUpView: FlowViewing {
 
     package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
         common = try FlowViewFields(result, form)
-        guard case .signUp(let draft) = result.snapshot.flow.goal else { throw .internal("a sign-up that is none") }
+        guard case .signUp(let draft) = result.snapshot.flow.goal else {
+            throw .internal("a flow that is not a sign-up")
+        }
         self.draft = draft
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("sign_up_id", SignUpID(bits: common.id), "its handle")
-        object.field("status", common.status, "what to branch on")
-        object.field("required_fields", draft.required, "what must be given")
-        object.field("missing_fields", draft.isAccount ? [] : draft.missing, "what is not there yet")
-        object.field("unverified_fields", draft.isAccount ? [] : draft.unverified, "addresses that are to be proven")
-        object.field("next_step", common.nextStep, "what to show")
-        object.nullable("subject", common.subject?.text, "once complete: who it is")
+        object.field("sign_up_id", SignUpID(bits: common.id), "its ID")
+        object.field("status", common.status, "how far the flow is; clients branch on it")
+        object.field("required_fields", draft.required, "the fields that are required")
+        object.field("missing_fields", draft.isAccount ? [] : draft.missing, "the fields that are still missing")
+        object.field(
+            "unverified_fields", draft.isAccount ? [] : draft.unverified, "the addresses that still have to be verified"
+        )
+        object.field("next_step", common.nextStep, "what to ask the user next")
+        object.nullable("subject", common.subject?.text, "once complete: the subject")
         object.nullable("session", common.session, "once complete: the session")
         object.field("expires_at", common.expiresAt, "when it ends")
     }
@@ -156,14 +162,16 @@ struct FlowViewFields: Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("status", status, "what to branch on")
-        object.field("next_step", nextStep, "what to show")
-        object.nullable("identifier_hint", identifierHint, "what was typed, as far as it may be shown")
-        object.field("supported_first_factors", first, "what it may begin with")
-        object.field("supported_second_factors", second, "what may follow; empty before the first factor was right")
-        object.nullable("first_factor", firstFactor, "how far the first factor has come")
-        object.nullable("second_factor", secondFactor, "how far the second factor has come")
-        object.nullable("subject", subject?.text, "once complete: who it is")
+        object.field("status", status, "how far the flow is; clients branch on it")
+        object.field("next_step", nextStep, "what to ask the user next")
+        object.nullable("identifier_hint", identifierHint, "what the user typed, as far as it may be shown")
+        object.field("supported_first_factors", first, "the strategies that it can begin with")
+        object.field(
+            "supported_second_factors", second,
+            "the strategies that can follow; empty until the first factor is verified")
+        object.nullable("first_factor", firstFactor, "the state of the first factor")
+        object.nullable("second_factor", secondFactor, "the state of the second factor")
+        object.nullable("subject", subject?.text, "once complete: the subject")
         object.nullable("session", session, "once complete: the session")
         object.field("expires_at", expiresAt, "when it ends")
     }
@@ -184,11 +192,11 @@ struct OfferView: WireObject, Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("strategy", offer.strategy, "what it is answered with")
+        object.field("strategy", offer.strategy, "the strategy that the answer uses")
         object.optional("factor_id", offer.factor, "the factor")
-        object.optional("display_name", offer.displayName, "what the user calls it")
-        object.optional("destination", offer.destination, "where a code goes, masked")
-        object.optional("remaining", offer.remaining, "backup codes that are left")
+        object.optional("display_name", offer.displayName, "the user's name for the factor")
+        object.optional("destination", offer.destination, "the masked address that a code is sent to")
+        object.optional("remaining", offer.remaining, "the number of unspent backup codes")
     }
 }
 
@@ -204,10 +212,10 @@ struct ProgressView: WireObject, Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("strategy", progress.strategy, "what it is answered with")
+        object.field("strategy", progress.strategy, "the strategy that the answer uses")
         object.field("status", progress.isVerified ? "verified" : "unverified", "verified or unverified")
-        object.nullable("tries_left", progress.triesLeft, "of a code that was sent")
-        object.nullable("expires_at", progress.expiresAt, "when that code dies")
+        object.nullable("tries_left", progress.triesLeft, "for a code that was sent: the tries left")
+        object.nullable("expires_at", progress.expiresAt, "for a code that was sent: when it expires")
     }
 }
 
@@ -234,8 +242,8 @@ struct FlowSessionView: WireObject, Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("session_id", id, "its handle")
-        object.nullable("token", token, "what it is known by; null where it was shown before")
-        object.field("expires_at", expiresAt, "when it ends, however much it is used")
+        object.field("session_id", id, "its ID")
+        object.nullable("token", token, "the session's token; null if it was already shown")
+        object.field("expires_at", expiresAt, "when it ends, even if it is used")
     }
 }

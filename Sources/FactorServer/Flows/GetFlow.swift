@@ -6,7 +6,7 @@ package enum GetFlow<Area: FlowArea>: FlowMethod {
     package typealias Params = FlowParams<Area>
     package typealias Reply = Area.View
     package static var name: String { "\(Area.area).get" }
-    package static var about: String { "Tells how a \(Area.noun) stands and what it waits for" }
+    package static var about: String { "Returns the state of a \(Area.noun) and its current step" }
     package static var role: Role? { .flow }
     /// A sign-in that the tenant's own program completed shows its session's token once.
     package static var changes: Bool { Area.sort == .signIn }

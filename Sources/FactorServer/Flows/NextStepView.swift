@@ -57,21 +57,22 @@ struct NextStepView: WireObject, Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("type", type, "what to show; of a type that is not known: update the client")
-        object.optional("allowed", allowed, "what may be selected")
-        object.optional("hints", hints, "the factors in question")
-        object.optional("skippable", skippable, "whether it may be left for another time")
-        object.optional("delivery", delivery, "the code that is on its way")
-        object.optional("remaining", remaining, "backup codes that are left")
-        object.optional("factor_id", factor, "the authenticator that is set up")
-        object.optional("secret", secret, "its seed, base 32")
-        object.optional("otpauth_uri", uri, "the seed and its parameters, as authenticator apps read them")
-        object.optional("qr", qr, "the URI as a QR code, where it was asked for")
-        object.optional("parameters", parameters, "what the tenant's own program asks")
-        object.optional("rules", rules, "what a new password must be")
-        object.optional("missing_fields", missing, "what the sign-up lacks")
-        object.optional("reason", reason, "why it leads nowhere")
-        object.optional("recovery_at", recoveryAt, "for recovery_wait: from when on a sign-in sets a second factor up")
+        object.field("type", type, "the type of step; if it is unknown, update the client")
+        object.optional("allowed", allowed, "the strategies that can be selected")
+        object.optional("hints", hints, "the factors that the step is about")
+        object.optional("skippable", skippable, "whether the step can be skipped")
+        object.optional("delivery", delivery, "the code that was sent")
+        object.optional("remaining", remaining, "the number of unspent backup codes")
+        object.optional("factor_id", factor, "the authenticator that is being set up")
+        object.optional("secret", secret, "the seed, in base32")
+        object.optional("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
+        object.optional("qr", qr, "the URI as a QR code, if it was requested")
+        object.optional("parameters", parameters, "what the tenant's own program wants to know")
+        object.optional("rules", rules, "the rules for a new password")
+        object.optional("missing_fields", missing, "the fields that the sign-up still needs")
+        object.optional("reason", reason, "why the flow cannot continue")
+        object.optional(
+            "recovery_at", recoveryAt, "for recovery_wait: when a sign-in will be able to set up a second factor")
     }
 }
 
@@ -82,6 +83,6 @@ struct PasswordRulesView: WireObject, Sendable {
     let minLength: Int
 
     func encode(into object: inout ObjectWriter) {
-        object.field("min_length", minLength, "characters at the least")
+        object.field("min_length", minLength, "the minimum number of characters")
     }
 }

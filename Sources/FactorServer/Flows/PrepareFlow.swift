@@ -6,7 +6,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
     package typealias Reply = Area.View
     package static var name: String { "\(Area.area).prepare" }
     package static var about: String {
-        "Sends the code of a \(Area.noun), or sends it again: neither its life nor its tries begin anew"
+        "Sends or resends the code of a \(Area.noun); resending adds neither time nor tries"
     }
     package static var role: Role? { .flow }
     package static var failures: [FailureCode] {
@@ -27,7 +27,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
             tenant = try parameters.tenant()
             id = try parameters.flow(Area.self)
             strategy = try parameters.required("strategy", "email_code or phone_code")
-            factor = try parameters.optional("factor_id", "which address, where there are several")
+            factor = try parameters.optional("factor_id", "which address, if there are several")
         }
     }
 

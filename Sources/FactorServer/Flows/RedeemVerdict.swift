@@ -4,7 +4,7 @@ package import FactorWire
 /// Redeems a verdict.
 package enum RedeemVerdict: TenantMethod {
     package static let name = "verdict.redeem"
-    package static let about = "Redeems a verdict, once, for exactly what was confirmed"
+    package static let about = "Redeems a verdict once, for exactly the action that was confirmed"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound, .wrongState, .expired, .policyViolation]
 
@@ -20,7 +20,7 @@ package enum RedeemVerdict: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            verdict = try parameters.required("verdict", "what the step-up gave")
+            verdict = try parameters.required("verdict", "the verdict of the step-up")
             (purpose, binding) = try parameters.confirmed()
         }
     }
@@ -37,7 +37,7 @@ package enum RedeemVerdict: TenantMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("subject", subject.text, "who confirmed it")
-            object.field("redeemed_at", redeemedAt, "now")
+            object.field("redeemed_at", redeemedAt, "when it was redeemed")
             object.field("amr", amr, "how it was confirmed, RFC 8176")
             object.field("aal", aal, AssuranceLevel.about)
         }

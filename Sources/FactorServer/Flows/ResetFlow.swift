@@ -7,7 +7,7 @@ package enum ResetFlow<Area: FlowArea>: FlowMethod {
     package typealias Reply = Area.View
     package static var name: String { "\(Area.area).reset" }
     package static var about: String {
-        "Starts a \(Area.noun) over; what was guessed stays counted, and codes keep the tries that they have left"
+        "Restarts a \(Area.noun); guesses stay counted, and codes keep their remaining tries"
     }
     package static var role: Role? { .flow }
     package static var failures: [FailureCode] { [.notFound, .expired, .wrongState] }

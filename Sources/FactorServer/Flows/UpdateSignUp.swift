@@ -6,7 +6,7 @@ package enum UpdateSignUp: FlowMethod {
     package typealias Reply = SignUpView
     package static let name = "sign_up.update"
     package static let about =
-        "Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven"
+        "Adds or changes fields of a sign-up; a changed address has to be verified"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
         .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,

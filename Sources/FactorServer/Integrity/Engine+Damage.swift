@@ -18,11 +18,11 @@ package enum IntegrityProblem: Hashable, Sendable {
     /// A description of the problem for the log and for people.
     package var text: String {
         switch self {
-        case .damagedDocument: "a stored document is not as it was written"
-        case .missingDocuments: "stored documents are missing, are there twice, or are older ones put back"
-        case .brokenAudit(let entry): "the audit log is not as it was written from entry \(entry) on"
+        case .damagedDocument: "a stored document was altered or damaged"
+        case .missingDocuments: "stored documents are missing, duplicated or replaced by older ones"
+        case .brokenAudit(let entry): "the audit log was altered or damaged from entry \(entry) on"
         case .unreadable: "part of the store cannot be read"
-        case .brokenIndex: "an index of the store does not tell of exactly the documents that are there"
+        case .brokenIndex: "an index of the store does not match the stored documents"
         }
     }
 }
@@ -53,7 +53,7 @@ extension Engine {
     func tellDamage(to key: DocumentKey) {
         integrity.problems.insert(.damagedDocument)
         guard damaged.count <= Self.mostTold, damaged.insert(key).inserted else { return }
-        let rest = damaged.count > Self.mostTold ? ": one of many, and further ones are not told one by one" : ""
+        let rest = damaged.count > Self.mostTold ? ": one of many; further ones are not reported individually" : ""
         alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
     }
 

@@ -40,7 +40,7 @@ enum FirstLayout {
         default: break
         }
         guard let expiry = stored.document.expiresAt, expiry.milliseconds < 0 else { return stored.document.expiresAt }
-        throw .internal("alarm: a record has an expiry that nothing has")
+        throw .internal("alarm: a record has an expiry time that no valid record has")
     }
 
     /// Opens a record.
@@ -52,7 +52,7 @@ enum FirstLayout {
         do throws(CryptoFailure) {
             return try keys.open(document.body, at: place) { WipedBytes(copying: $0) }
         } catch {
-            throw .internal("alarm: a record does not open where it stands")
+            throw .internal("alarm: a record does not open at its location")
         }
     }
 }

@@ -74,9 +74,9 @@ package struct StoreState: Equatable, Sendable {
         do throws(CryptoFailure) {
             state = try serverKeys.open(sealed, at: Self.place(identity)) { try? StoreState(decoding: $0.array()) }
         } catch {
-            throw .doesNotOpen("what the last commit said of the whole store")
+            throw .doesNotOpen("the state left by the last commit")
         }
-        guard let state else { throw .malformed("what the last commit said of the whole store") }
+        guard let state else { throw .malformed("the state left by the last commit") }
         self = state
     }
 

@@ -16,7 +16,7 @@ struct StretchCheck: Sendable {
     {
         let stretch = try store.stretch(from: position, limit: length)
         guard let state = try? StoreState(opening: stretch.state, of: identity, serverKeys) else {
-            throw .corrupt("what the last commit said of the whole store does not open")
+            throw .corrupt("the state left by the last commit does not open")
         }
         var digest = SetDigest.empty
         var suspects: [DocumentKey] = []

@@ -48,7 +48,7 @@ struct Takeover {
         } catch {
             throw .store(error)
         }
-        guard isFirst, !isLater else { throw .tampered("the root document is not as it was written") }
+        guard isFirst, !isLater else { throw .tampered("the root document was altered or damaged") }
     }
 
     /// Returns whether a document bears the tag of a later layout. This cannot be known for deleted tenants.
@@ -79,7 +79,7 @@ struct Takeover {
         }
         if damaged > 0 {
             configuration.observer.alarm(
-                "alarm: \(damaged) documents of the store as it was before are damaged or were tampered with")
+                "alarm: \(damaged) documents from before the upgrade are damaged or were tampered with")
         }
         return (identity, ledger.state, isDamaged: damaged > 0)
     }

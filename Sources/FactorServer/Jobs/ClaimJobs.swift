@@ -5,7 +5,7 @@ package import FactorWire
 package enum ClaimJobs: WaitingMethod {
     package static let name = "job.claim"
     package static let about =
-        "Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none"
+        "Claims jobs under a lease, of one tenant or of all that the caller may act for; can wait if there are none"
     package static let role: Role? = .deliver
     /// It takes no idempotency key: a repeated request asks for other jobs, and a lost lease ends by itself.
     package static let changes = false
@@ -18,14 +18,15 @@ package enum ClaimJobs: WaitingMethod {
         let wait: Int
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            tenant = try parameters.optional("tenant", "jobs of this tenant only")
-            let kinds = try parameters.optional("kinds", "jobs of these kinds only", as: [Job.Kind].self)
+            tenant = try parameters.optional("tenant", "only jobs of this tenant")
+            let kinds = try parameters.optional("kinds", "only jobs of these kinds", as: [Job.Kind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must name a kind") }
             self.kinds = Set(kinds ?? Job.Kind.allCases)
-            limit = try parameters.optional("limit", "jobs at the most, 10 where left out", in: Bounds.claim) ?? 10
+            limit =
+                try parameters.optional("limit", "the maximum number of jobs; 10 if omitted", in: Bounds.claim) ?? 10
             wait =
                 try parameters.optional(
-                    "wait_ms", "how long to wait for a job, not at all where left out", in: Bounds.wait) ?? 0
+                    "wait_ms", "how long to wait for a job; 0 if omitted", in: Bounds.wait) ?? 0
         }
     }
 
@@ -35,7 +36,8 @@ package enum ClaimJobs: WaitingMethod {
         package static var example: Reply { Reply(jobs: [.example]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("jobs", jobs, "the caller's until their leases are over; empty where there was none")
+            object.field(
+                "jobs", jobs, "the jobs, which belong to the caller until their leases expire; empty if there are none")
         }
     }
 

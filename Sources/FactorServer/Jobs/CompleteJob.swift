@@ -5,7 +5,7 @@ package import FactorWire
 /// Ends a job that was done.
 package enum CompleteJob: ServerMethod {
     package static let name = "job.complete"
-    package static let about = "Says that a job was done, and what came of it where it is a challenge"
+    package static let about = "Reports a job as done, with the result if it is a challenge"
     package static let role: Role? = .deliver
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
@@ -15,9 +15,9 @@ package enum CompleteJob: ServerMethod {
         let result: RawJSON?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            id = try parameters.required("job_id", "the job, as job.claim gave it")
+            id = try parameters.required("job_id", "the job's ID, as returned by job.claim")
             attempt = try parameters.jobAttempt()
-            result = try parameters.optional("result", "of a challenge: what came of it")
+            result = try parameters.optional("result", "for a challenge: the result")
         }
     }
 
@@ -37,7 +37,8 @@ extension Parameters {
     /// Reads which claim of a job a request refers to.
     mutating func jobAttempt() throws(WireFault) -> Int? {
         try optional(
-            "attempt", "which time it was lent: refused where it was lent again since", in: Bounds.attempt)
+            "attempt", "the job's attempt, as returned by job.claim; refused if the job was leased again since",
+            in: Bounds.attempt)
     }
 }
 

@@ -134,7 +134,8 @@ extension Engine {
         try settle(id, by: holder) { job, tenant throws(Failure) in
             switch (job.order, result) {
             case (.challenge, nil): throw .invalidParams(field: "result", "is missing: the job is a challenge")
-            case (.deliverCode, .some): throw .invalidParams(field: "result", "is of no use: the job is no challenge")
+            case (.deliverCode, .some):
+                throw .invalidParams(field: "result", "is not accepted: the job is not a challenge")
             case (.challenge(let order), .some(let result)): try challengeJudged?(order, result, tenant)
             case (.deliverCode, nil): break
             }

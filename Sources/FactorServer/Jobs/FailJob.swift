@@ -4,7 +4,7 @@ package import FactorWire
 /// Takes a job back that could not be done.
 package enum FailJob: ServerMethod {
     package static let name = "job.fail"
-    package static let about = "Gives a job back that could not be done, to be lent again after a while or given up"
+    package static let about = "Reports a job as failed; it is leased again later or abandoned"
     package static let role: Role? = .deliver
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
@@ -15,11 +15,11 @@ package enum FailJob: ServerMethod {
         let retry: Bool
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            id = try parameters.required("job_id", "the job, as job.claim gave it")
+            id = try parameters.required("job_id", "the job's ID, as returned by job.claim")
             attempt = try parameters.jobAttempt()
             problem = try parameters.required(
-                "problem", "what was in the way, for the daemon's log: without addresses or codes")
-            retry = try parameters.required("retry", "whether it may succeed later")
+                "problem", "the reason, for the daemon's log; must not contain addresses or codes")
+            retry = try parameters.required("retry", "whether to try again later")
         }
     }
 

@@ -20,12 +20,12 @@ package struct JobView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("job_id", id, "the same each time the job is lent: tells a second time from the first")
-        object.field("kind", kind, "what sort of work it is")
-        object.field("tenant", tenant, "whose it is")
-        object.field("attempt", attempt, "how often it was lent, with this time")
-        object.field("lease_expires_at", leaseExpiresAt, "when it goes to the next, unless it is completed before")
-        object.field("payload", payload, "what is to be done")
+        object.field("job_id", id, "the job's ID, which stays the same if the job is leased again")
+        object.field("kind", kind, "the kind of job")
+        object.field("tenant", tenant, "the tenant that it belongs to")
+        object.field("attempt", attempt, "how often the job was leased, including this time")
+        object.field("lease_expires_at", leaseExpiresAt, "when the lease expires, and the job can be claimed again")
+        object.field("payload", payload, "what to do")
     }
 }
 
@@ -64,19 +64,20 @@ package struct JobPayload: WireObject, Sendable {
             case .deliverCode(let order): (order, nil)
             case .challenge(let order): (nil, order)
             }
-        object.optional("medium", message?.medium, "of a code: how it is to be sent")
-        object.optional("to", message.map { SecretText($0.to) }, "of a code: the address or number")
-        object.optional("code", message.map { SecretText($0.code) }, "the code; empty where only word is to be sent")
-        object.optional("purpose", message?.purpose, "of a code: what it is for")
-        object.optional("locale", message?.locale, "of a code: the language tag that was asked for, BCP 47")
-        object.optional("tenant_name", message.map { _ in tenantName }, "of a code: whom it comes from, for people")
-        object.optional("stage", challenge?.stage, "of a challenge: whether to think of one or to judge an answer")
-        object.optional("subject", challenge?.subject.text, "of a challenge: whom it is for")
-        object.optional("attempt", challenge?.attempt, "of a challenge: the number of the answer in the flow, from 1")
+        object.optional("medium", message?.medium, "for a code: how to send it")
+        object.optional("to", message.map { SecretText($0.to) }, "for a code: the address or number")
+        object.optional("code", message.map { SecretText($0.code) }, "the code; empty if the message is only a notice")
+        object.optional("purpose", message?.purpose, "for a code: its purpose")
+        object.optional("locale", message?.locale, "for a code: the requested language, a BCP 47 tag")
+        object.optional("tenant_name", message.map { _ in tenantName }, "for a code: the display name of the sender")
+        object.optional("stage", challenge?.stage, "for a challenge: whether to define one or to judge an answer")
+        object.optional("subject", challenge?.subject.text, "for a challenge: the subject")
+        object.optional("attempt", challenge?.attempt, "for a challenge: the number of the answer in the flow, from 1")
         object.optional(
-            "parameters", challenge?.parameters.map { JSONText($0) }, "of a challenge: what was shown before")
-        object.optional("response", challenge?.response.map { SecretText($0) }, "of a challenge: what was answered")
-        object.field("expires_at", expiresAt, "when there is no more use in it")
+            "parameters", challenge?.parameters.map { JSONText($0) }, "for a challenge: what was shown")
+        object.optional(
+            "response", challenge?.response.map { SecretText($0) }, "for a challenge: what the user answered")
+        object.field("expires_at", expiresAt, "when the job expires")
     }
 }
 

@@ -4,7 +4,7 @@ package import FactorCore
 package enum KeyStatus: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "keys.status"
-    package static let about = "Tells which keys are in use and how many records are still under older ones"
+    package static let about = "Reports which keys are in use and how many records are still sealed under older ones"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
@@ -21,10 +21,11 @@ package enum KeyStatus: ScanningMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("master_key", present, "fingerprint of the master key in use")
-            object.nullable("next_master_key", next, "fingerprint of the one that was given to follow it")
-            object.field("master_records_left", left, "wrapped keys that are not under the next one yet")
-            object.field("tenants", tenants, "every tenant's newest key")
+            object.field("master_key", present, "the fingerprint of the current master key")
+            object.nullable(
+                "next_master_key", next, "the fingerprint of the next master key, if the server was started with one")
+            object.field("master_records_left", left, "the number of keys not yet wrapped with the next master key")
+            object.field("tenants", tenants, "the newest key of each tenant")
         }
     }
 
@@ -41,8 +42,8 @@ package enum KeyStatus: ScanningMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "the tenant")
-            object.field("generation", generation, "the number of its newest key")
-            object.field("records_left", recordsLeft, "records that are still under an older one")
+            object.field("generation", generation, "the generation of its newest key")
+            object.field("records_left", recordsLeft, "the number of records still sealed under an older key")
         }
     }
 

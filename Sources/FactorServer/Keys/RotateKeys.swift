@@ -6,7 +6,7 @@ package enum RotateKeys: ServerMethod {
     package typealias Params = TenantChoice
     package static let name = "keys.rotate"
     package static let about =
-        "Gives a tenant a new sealing key; what lies there is moved to it while the server runs, see keys.status"
+        "Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
 
@@ -18,7 +18,7 @@ package enum RotateKeys: ServerMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "the tenant")
-            object.field("generation", generation, "the number of its new key")
+            object.field("generation", generation, "the generation of its new key")
         }
     }
 

@@ -5,7 +5,7 @@ package enum RotateMasterKey: ServerMethod {
     package typealias Params = NoParams
     package static let name = "keys.rotate_master"
     package static let about =
-        "Wraps all keys with the next master key, which the server was started with beside the present one"
+        "Wraps all keys with the next master key, with which the server must have been started"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let failures: [FailureCode] = [.wrongState]
@@ -17,8 +17,8 @@ package enum RotateMasterKey: ServerMethod {
         package static var example: Reply { Reply(masterKey: "6f1d2c3b4a596877", recordsLeft: 0) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("master_key", masterKey, "fingerprint of the master key now in use")
-            object.field("records_left", recordsLeft, "wrapped keys that are still under the old one")
+            object.field("master_key", masterKey, "the fingerprint of the master key now in use")
+            object.field("records_left", recordsLeft, "the number of keys still wrapped with the old master key")
         }
     }
 

@@ -5,7 +5,7 @@ package import FactorWire
 package enum Discover: ServerMethod {
     package typealias Params = NoParams
     package static let name = "rpc.discover"
-    package static let about = "Gives the OpenRPC document that describes every method"
+    package static let about = "Returns the OpenRPC document, which describes every method"
     package static let role: Role? = nil
     package static let changes = false
     package static let failures: [FailureCode] = []

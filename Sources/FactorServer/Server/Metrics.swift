@@ -20,28 +20,29 @@ extension ServerState {
             }
         }
         return [
-            Metric("build_info", .gauge, "What runs; always 1.", [Metric.Sample(labels: build, value: 1)]),
+            Metric("build_info", .gauge, "The running version; always 1.", [Metric.Sample(labels: build, value: 1)]),
             Metric("uptime_seconds", .gauge, "Seconds since the start.", uptimeSeconds),
             Metric("requests_total", .counter, "Requests answered, by method and outcome.", requests),
-            Metric("unknown_methods_total", .counter, "Requests for no method there is.", unknownMethodCount),
+            Metric("unknown_methods_total", .counter, "Requests for unknown methods.", unknownMethodCount),
             Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
-            Metric("alarms_total", .counter, "Stored data found not to be as it was written.", engine.counters.alarms),
-            Metric("expired_total", .counter, "Records dropped as expired.", engine.counters.expired),
             Metric(
-                "forgotten_total", .counter, "Names and flows forgotten early, since there were too many.",
+                "alarms_total", .counter, "Alarms: stored data was found altered or damaged.", engine.counters.alarms),
+            Metric("expired_total", .counter, "Expired records removed.", engine.counters.expired),
+            Metric(
+                "forgotten_total", .counter, "Names and flows removed early because there were too many.",
                 engine.counters.forgotten),
             Metric(
-                "guessed_names", .gauge, "Names and identifiers that nobody has and that were guessed at.",
+                "guessed_names", .gauge, "Unknown names and identifiers at which guesses are counted.",
                 engine.number(of: .names)),
-            Metric("flows", .gauge, "Flows under way, and those that were of late.", engine.number(of: .flows)),
+            Metric("flows", .gauge, "Flows in progress, and those that ended recently.", engine.number(of: .flows)),
             Metric(
-                "reservations", .gauge, "Identifiers that unconfirmed sign-ups hold.", engine.number(of: .reservations)),
+                "reservations", .gauge, "Identifiers held by unconfirmed sign-ups.", engine.number(of: .reservations)),
             Metric(
-                "message_counts", .gauge, "Counts of the messages that went to an address.",
+                "message_counts", .gauge, "Stored counts of messages per address.",
                 engine.number(of: .messageCounts)),
             Metric("tenants", .gauge, "Tenants.", engine.tenants.count),
             Metric(
-                "clock_drift_seconds", .gauge, "Wall clock ahead of the time that ages are counted by.",
+                "clock_drift_seconds", .gauge, "Seconds by which the wall clock is ahead of trusted time.",
                 [Metric.Sample(value: Double(engine.clock.drift) / 1000)]),
         ]
     }
@@ -49,12 +50,12 @@ extension ServerState {
     private func commits(_ engine: Engine) -> [Metric] {
         let counters = engine.counters
         return [
-            Metric("commits_total", .counter, "Batches committed, or tried.", counters.commits),
-            Metric("failed_commits_total", .counter, "Batches that failed.", counters.failedCommits),
-            Metric("committed_turns_total", .counter, "Turns that commits carried.", counters.committedTurns),
-            Metric("committed_writes_total", .counter, "Documents that commits wrote.", counters.committedWrites),
-            Metric("commit_seconds", .histogram, "How long commits took.", counters.commitTimes.samples),
-            Metric("waiting_answers", .gauge, "Answers that wait for the disk.", engine.waitingAnswers),
+            Metric("commits_total", .counter, "Commits attempted.", counters.commits),
+            Metric("failed_commits_total", .counter, "Commits that failed.", counters.failedCommits),
+            Metric("committed_turns_total", .counter, "Event loop turns included in commits.", counters.committedTurns),
+            Metric("committed_writes_total", .counter, "Documents written by commits.", counters.committedWrites),
+            Metric("commit_seconds", .histogram, "Duration of commits in seconds.", counters.commitTimes.samples),
+            Metric("waiting_answers", .gauge, "Answers waiting for the disk.", engine.waitingAnswers),
         ]
     }
 
@@ -62,9 +63,9 @@ extension ServerState {
         [
             Metric("hashings_total", .counter, "Requests handed to the hashing pool.", engine.counters.hashings),
             Metric(
-                "refused_hashings_total", .counter, "Requests that the hashing pool had no room for.",
+                "refused_hashings_total", .counter, "Requests refused because the hashing queue was full.",
                 engine.counters.refusedHashings),
-            Metric("waiting_hashings", .gauge, "Requests that wait for a hashing thread.", engine.hashing.waiting),
+            Metric("waiting_hashings", .gauge, "Requests waiting for a hashing thread.", engine.hashing.waiting),
         ]
     }
 
@@ -73,32 +74,32 @@ extension ServerState {
         let counts = Job.Kind.allCases.map { (name: "kind=\"\($0.name)\"", count: engine.jobCount(of: $0)) }
         return [
             Metric(
-                "jobs", .gauge, "Jobs that are not done yet.",
+                "jobs", .gauge, "Unfinished jobs.",
                 counts.map { Metric.Sample(labels: $0.name, value: Double($0.count.all)) }),
             Metric(
-                "leased_jobs", .gauge, "Jobs that somebody has.",
+                "leased_jobs", .gauge, "Jobs under a lease.",
                 counts.map { Metric.Sample(labels: $0.name, value: Double($0.count.leased)) }),
             Metric(
-                "waiting_claims", .gauge, "Requests that wait for jobs or for a tenant's program.", waitingClaims().now),
+                "waiting_claims", .gauge, "Requests waiting for jobs or for a tenant's program.", waitingClaims().now),
             Metric(
-                "displaced_claims_total", .counter, "Of those, answered with nothing to make room for others.",
+                "displaced_claims_total", .counter, "Waiting requests answered without a job to make room for others.",
                 waitingClaims().displaced),
-            Metric("jobs_queued_total", .counter, "Jobs that came.", counters.queued),
-            Metric("jobs_claimed_total", .counter, "Jobs given out, each time counted.", counters.claimed),
-            Metric("jobs_completed_total", .counter, "Jobs that were done.", counters.completed),
-            Metric("jobs_retried_total", .counter, "Jobs given back to be tried again.", counters.retried),
-            Metric("jobs_failed_total", .counter, "Jobs given up.", counters.failed),
-            Metric("jobs_died_total", .counter, "Jobs not done in time.", counters.died),
-            Metric("throttled_messages_total", .counter, "Messages that the limits refused.", counters.throttled),
+            Metric("jobs_queued_total", .counter, "Jobs created.", counters.queued),
+            Metric("jobs_claimed_total", .counter, "Jobs claimed, counting each lease.", counters.claimed),
+            Metric("jobs_completed_total", .counter, "Jobs completed.", counters.completed),
+            Metric("jobs_retried_total", .counter, "Jobs returned for another attempt.", counters.retried),
+            Metric("jobs_failed_total", .counter, "Jobs that failed permanently.", counters.failed),
+            Metric("jobs_died_total", .counter, "Jobs that expired before they were done.", counters.died),
+            Metric("throttled_messages_total", .counter, "Messages refused by the limits.", counters.throttled),
         ]
     }
 
     private func store(_ measures: StoreMeasures) -> [Metric] {
         let rows: [(name: String, help: String, value: UInt64?)] = [
-            ("store_bytes", "Bytes of the records on the disk.", measures.bytes),
-            ("store_log_bytes", "Bytes of the store's write-ahead log.", measures.logBytes),
-            ("store_journal_rows", "Journal rows not folded into the records.", measures.journalRows),
-            ("store_free_bytes", "Bytes free on the store's disk.", measures.freeBytes),
+            ("store_bytes", "Size of the database file in bytes.", measures.bytes),
+            ("store_log_bytes", "Size of the write-ahead log in bytes.", measures.logBytes),
+            ("store_journal_rows", "Journal rows not yet merged into the records.", measures.journalRows),
+            ("store_free_bytes", "Free space on the store's disk in bytes.", measures.freeBytes),
         ]
         return rows.compactMap { row in row.value.map { Metric(row.name, .gauge, row.help, $0) } }
     }
@@ -108,18 +109,19 @@ extension ServerState {
         let endedAt = integrity.lastPass.map { Double($0.endedAt.milliseconds) / 1000 }
         return [
             Metric(
-                "integrity_problems", .gauge, "Sorts of things in the store that are not as they were written.",
+                "integrity_problems", .gauge, "Kinds of damage found in the store.",
                 integrity.problems.count),
             Metric(
-                "integrity_passes_total", .counter, "Looks at the whole store that came to an end.", integrity.passes),
+                "integrity_passes_total", .counter, "Completed scans of the whole store.", integrity.passes),
         ]
             + [
                 engine.commitsBehindAnchor.map {
-                    Metric("anchor_commits_behind", .gauge, "Commits that the anchor does not know of yet.", $0)
+                    Metric("anchor_commits_behind", .gauge, "Commits not yet recorded by the anchor.", $0)
                 },
                 endedAt.map {
                     Metric(
-                        "integrity_pass_timestamp_seconds", .gauge, "When the last look at the whole store ended.",
+                        "integrity_pass_timestamp_seconds", .gauge,
+                        "Time at which the last scan of the whole store ended.",
                         [Metric.Sample(value: $0)])
                 },
             ].compactMap(\.self)
@@ -128,9 +130,9 @@ extension ServerState {
     private func keys(_ engine: Engine, _ recordsLeft: Int) -> [Metric] {
         [
             Metric(
-                "key_records_left", .gauge, "Records that are still under an older key of their tenant.", recordsLeft),
+                "key_records_left", .gauge, "Records still sealed under an older key of their tenant.", recordsLeft),
             Metric(
-                "master_key_records_left", .gauge, "Wrapped keys that are not under the next master key yet.",
+                "master_key_records_left", .gauge, "Keys not yet wrapped with the next master key.",
                 engine.masterRecordsLeft),
         ]
     }

@@ -5,7 +5,7 @@ package enum ServerHealth: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "server.health"
     package static let about =
-        "Tries the store with a small durable write, and tells how the clock, the disk, the stored data and its anchor are"
+        "Tests the store with a small durable write, and reports on the clock, the disk, the stored data and its anchor"
     package static let role: Role? = nil
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -15,21 +15,22 @@ package enum ServerHealth: ScanningMethod {
 
         package static var example: Reply {
             Reply(checks: [
-                HealthCheck(name: "store", problem: nil, text: "a durable write took place"),
-                HealthCheck(name: "clock", problem: nil, text: "has not jumped"),
+                HealthCheck(name: "store", problem: nil, text: "a durable write succeeded"),
+                HealthCheck(name: "clock", problem: nil, text: "the clock has not jumped"),
                 HealthCheck(name: "disk", problem: nil, text: "48213 MB free"),
                 HealthCheck(
                     name: "integrity", problem: nil,
-                    text: "2310 documents and 9120 audit entries were as they were written, 127 s ago"),
-                HealthCheck(name: "anchor", problem: nil, text: "knows every change but those of the last second"),
+                    text: "2310 documents and 9120 audit entries were intact 127 s ago"),
+                HealthCheck(
+                    name: "anchor", problem: nil, text: "the anchor covers all but the last second of changes"),
             ])
         }
 
         package func encode(into object: inout ObjectWriter) {
             let isSound = checks.allSatisfy { $0.problem == nil }
-            object.field("status", isSound ? "ok" : "degraded", "ok, or degraded when any check is not")
-            object.field("checks", Verdicts(checks: checks), "each ok, or what is wrong")
-            object.field("details", checks, "each check with its status and what was found")
+            object.field("status", isSound ? "ok" : "degraded", "ok, or degraded if any check is not ok")
+            object.field("checks", Verdicts(checks: checks), "each check: ok, or what is wrong")
+            object.field("details", checks, "each check, with its status and findings")
         }
     }
 
@@ -41,11 +42,11 @@ package enum ServerHealth: ScanningMethod {
         static var example: Verdicts { Verdicts(checks: Reply.example.checks) }
 
         func encode(into object: inout ObjectWriter) {
-            object.field("store", verdict("store"), "whether it can be read and written")
-            object.field("clock", verdict("clock"), "whether it has jumped of late")
-            object.field("disk", verdict("disk"), "whether there is room")
-            object.field("integrity", verdict("integrity"), "whether what is stored is what was written")
-            object.field("anchor", verdict("anchor"), "whether an older copy of the store would be noticed")
+            object.field("store", verdict("store"), "whether the store can be read and written")
+            object.field("clock", verdict("clock"), "whether the clock has jumped recently")
+            object.field("disk", verdict("disk"), "whether the disk has free space")
+            object.field("integrity", verdict("integrity"), "whether the stored data is unchanged since it was written")
+            object.field("anchor", verdict("anchor"), "whether an older copy of the store would be detected")
         }
 
         private func verdict(_ name: String) -> String {
@@ -83,62 +84,66 @@ package struct HealthCheck: WireObject, Sendable {
     let text: String
 
     package static var example: HealthCheck {
-        HealthCheck(name: "store", problem: nil, text: "a durable write took place")
+        HealthCheck(name: "store", problem: nil, text: "a durable write succeeded")
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("check", name, "store, clock, disk, integrity or anchor")
+        object.field("check", name, "the check: store, clock, disk, integrity or anchor")
         object.field("status", problem == nil ? "ok" : "degraded", "ok or degraded")
-        object.field("text", text, "what was found")
+        object.field("text", text, "what the check found")
     }
 
     static func store(_ failure: StoreFailure?, secondsSinceFailure: Int64?) -> HealthCheck {
         switch failure {
         case nil:
-            let before = secondsSinceFailure.map { "; the last one that failed was \($0) s ago" } ?? ""
-            return HealthCheck(name: "store", problem: nil, text: "a durable write took place\(before)")
+            let before = secondsSinceFailure.map { "; the last failure was \($0) s ago" } ?? ""
+            return HealthCheck(name: "store", problem: nil, text: "a durable write succeeded\(before)")
         case .full?:
             return HealthCheck(
-                name: "store", problem: "cannot be written", text: "nothing can be changed until there is room again")
+                name: "store", problem: "cannot be written",
+                text: "changes are refused until the disk has free space again")
         case .corrupt?:
             return HealthCheck(
-                name: "store", problem: "cannot be used", text: "is damaged: stop, and restore a backup")
+                name: "store", problem: "cannot be used",
+                text: "the store is damaged: stop the daemon and restore a backup")
         case .unavailable?, .conflict?:
             return HealthCheck(
-                name: "store", problem: "cannot be used", text: "cannot be read or written; the log has the cause")
+                name: "store", problem: "cannot be used",
+                text: "the store cannot be read or written; the log has the cause")
         }
     }
 
     /// - Parameter jump: Milliseconds that the wall clock is ahead; 0 if it has not jumped.
     static func clock(jump: Int64) -> HealthCheck {
-        guard jump != 0 else { return HealthCheck(name: "clock", problem: nil, text: "has not jumped") }
+        guard jump != 0 else { return HealthCheck(name: "clock", problem: nil, text: "the clock has not jumped") }
         let problem = "jumped by \(jump / 1000) s"
         return HealthCheck(
             name: "clock", problem: problem,
             text:
-                "\(problem) against the time since the boot: while it is wrong, codes of apps are refused, and all else "
-                + "goes on as if it had not jumped. Set it right; if it is right now, say so (factorctl clock accept)")
+                "the clock \(problem) against the time since boot; while it is wrong, codes of apps are refused, and "
+                + "ages are counted as if it had not. Set it; if it is right now, confirm it (factorctl clock accept)")
     }
 
     static func integrity(_ integrity: Integrity, now: Int64) -> HealthCheck {
         guard integrity.problems.isEmpty else {
             let problems = integrity.problems.map(\.text).sorted().joined(separator: "; ")
             return HealthCheck(
-                name: "integrity", problem: "not as it was written",
-                text: "\(problems): somebody changed the store, or the disk did; restore a backup")
+                name: "integrity", problem: "altered or damaged",
+                text:
+                    "\(problems); verify the store (factord --verify-store), then restore a backup or accept the store")
         }
         let torn =
             integrity.logWasTorn
-            ? "; the log ended in a commit that was not whole: a change of the log's last second may be undone"
+            ? "; the log ended with an incomplete commit: a change of its last second may be lost"
             : ""
         guard let pass = integrity.lastPass else {
             return HealthCheck(
                 name: "integrity", problem: nil,
-                text: "the first look since the start has seen \(integrity.looked) documents\(torn)")
+                text: "the first scan since the start has checked \(integrity.looked) documents\(torn)")
         }
         return HealthCheck(
             name: "integrity", problem: nil,
-            text: "\(pass.documents) documents and \(pass.auditEntries) audit entries were as they were written, "
+            text: "\(pass.documents) documents and \(pass.auditEntries) audit entries were intact "
                 + "\((now - pass.endedSteadily) / 1000) s ago\(torn)")
     }
 
@@ -147,28 +152,29 @@ package struct HealthCheck: WireObject, Sendable {
             return HealthCheck(
                 name: "anchor", problem: "not named",
                 text:
-                    "the store has one, and the configuration names none: an older copy would be taken for this store; "
+                    "the store has an anchor but the configuration names none, so an older copy would not be detected; "
                     + "name it again, or drop it (factord --accept-store --nothing-lost --without-anchor)")
         }
         guard let anchor else {
             return HealthCheck(
                 name: "anchor", problem: nil,
-                text: "there is none: an older copy of the whole store would be taken for this one")
+                text: "there is no anchor: an older copy of the whole store would not be detected")
         }
         guard anchor.failure == nil else {
             return HealthCheck(
                 name: "anchor", problem: "cannot be written",
-                text: "cannot be written, so newer changes could be undone unseen; the log has the cause")
+                text: "the anchor cannot be written, so an older copy would not be detected; the log has the cause")
         }
-        return HealthCheck(name: "anchor", problem: nil, text: "knows every change but those of the last second")
+        return HealthCheck(
+            name: "anchor", problem: nil, text: "the anchor covers all but the last second of changes")
     }
 
     static func disk(_ found: StoreExamination) -> HealthCheck {
         let free = found.measures?.freeBytes.map { "\($0 / 1_000_000) MB free" }
         guard case .full? = found.failure else {
-            return HealthCheck(name: "disk", problem: nil, text: free ?? "room is not limited")
+            return HealthCheck(name: "disk", problem: nil, text: free ?? "space is not limited")
         }
         return HealthCheck(
-            name: "disk", problem: "full", text: "\(free ?? "no room"): remove something beside the store")
+            name: "disk", problem: "full", text: "\(free ?? "no space"): free space on the store's disk")
     }
 }

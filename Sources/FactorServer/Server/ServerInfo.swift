@@ -5,7 +5,7 @@ package import FactorWire
 package enum ServerInfo: ServerMethod {
     package typealias Params = NoParams
     package static let name = "server.info"
-    package static let about = "Tells who answers and which methods this peer may call"
+    package static let about = "Returns the server's version and the methods that this peer may call"
     package static let role: Role? = nil
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -22,12 +22,12 @@ package enum ServerInfo: ServerMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("name", "factord", "always factord")
-            object.field("version", Release.version, "of the program")
-            object.field("protocol", Release.wire, "of the wire protocol")
-            object.field("uptime_s", uptime, "since it started")
-            object.field("now", now, "its clock")
-            object.field("storage", storage, "which store it keeps its records in")
-            object.field("methods", methods, "those that this peer may call")
+            object.field("version", Release.version, "the program's version")
+            object.field("protocol", Release.wire, "the version of the wire protocol")
+            object.field("uptime_s", uptime, "seconds since the server started")
+            object.field("now", now, "the server's clock")
+            object.field("storage", storage, "the kind of store that holds the records")
+            object.field("methods", methods, "the methods that this peer may call")
         }
     }
 

@@ -4,7 +4,7 @@ package import FactorCore
 package enum ServerMetrics: ScanningMethod {
     package typealias Params = NoParams
     package static let name = "server.metrics"
-    package static let about = "Gives the server's counters in Prometheus' text format"
+    package static let about = "Returns the server's metrics in the Prometheus text format"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
@@ -18,7 +18,7 @@ package enum ServerMetrics: ScanningMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("text", text, "version 0.0.4 of the exposition format")
+            object.field("text", text, "the metrics, in version 0.0.4 of the exposition format")
         }
     }
 

@@ -4,7 +4,8 @@ package import FactorWire
 /// Shows whose session a token is, if it meets the demands. A reverse proxy asks this for every request.
 package enum CheckSession: TenantMethod {
     package static let name = "session.check"
-    package static let about = "Tells whose session a token is, if it is one and meets what is demanded; counts as use"
+    package static let about =
+        "Returns the session of a token, if it is valid and meets the requirements; counts as use"
     package static let role: Role? = .session
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
@@ -18,11 +19,11 @@ package enum CheckSession: TenantMethod {
             tenant = try parameters.tenant()
             token = try parameters.required("token", "the session's token")
             demand = SessionDemand(
-                leastAssurance: try parameters.optional("min_aal", "the least assurance level"),
+                leastAssurance: try parameters.optional("min_aal", "the minimum assurance level"),
                 maxAgeSeconds: try parameters.optional(
-                    "max_age_s", "the greatest age of the authentication", in: Bounds.age
+                    "max_age_s", "the maximum age of the authentication, in seconds", in: Bounds.age
                 ).map { Int64($0) },
-                amr: try parameters.optional("amr", "methods that must all have been used") ?? [])
+                amr: try parameters.optional("amr", "authentication methods that must all have been used") ?? [])
         }
     }
 
@@ -33,12 +34,12 @@ package enum CheckSession: TenantMethod {
 
         package func encode(into object: inout ObjectWriter) {
             let session = found.session
-            object.field("subject", session.subject.text, "whose it is")
-            object.field("session_id", session.id, "its handle")
-            object.field("amr", session.amr, "how they signed in, RFC 8176")
+            object.field("subject", session.subject.text, "the subject that it belongs to")
+            object.field("session_id", session.id, "its ID")
+            object.field("amr", session.amr, "how the user signed in, RFC 8176")
             object.field("aal", session.aal, AssuranceLevel.about)
-            object.field("authenticated_at", session.authenticatedAt, "when they signed in")
-            object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
+            object.field("authenticated_at", session.authenticatedAt, "when the user signed in")
+            object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
         }
 
         /// The bytes are the same while the session is unchanged, so they are cached with it.

@@ -4,7 +4,8 @@ package import FactorWire
 /// Creates a session for a subject that the application has signed in.
 package enum CreateSession: TenantMethod {
     package static let name = "session.create"
-    package static let about = "Makes a session for a subject whom the caller has signed in, and shows its token once"
+    package static let about =
+        "Creates a session for a subject that the caller has signed in, and returns its token once"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
@@ -14,18 +15,19 @@ package enum CreateSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            let amr = try parameters.required("amr", "how they signed in, RFC 8176", as: [AuthenticationMethod].self)
+            let amr = try parameters.required(
+                "amr", "how the user signed in, RFC 8176", as: [AuthenticationMethod].self)
             guard !amr.isEmpty, Set(amr).count == amr.count else {
-                throw .invalidParams(field: "amr", problem: "must name at least one method, and none twice")
+                throw .invalidParams(field: "amr", problem: "must name at least one method, and each only once")
             }
             let factors = try parameters.optional(
-                "factor_ids", "the factors that verified; the session ends when one of them is removed",
+                "factor_ids", "the factors that verified; removing one of them ends the session",
                 as: [FactorID].self)
             guard factors?.count ?? 0 <= Self.mostFactors else {
                 throw .invalidParams(field: "factor_ids", problem: "must name at most \(Self.mostFactors) factors")
             }
             let authenticatedAt = try parameters.optional(
-                "authenticated_at", "when they signed in; now where left out", as: Timestamp.self)
+                "authenticated_at", "when the user signed in; now if omitted", as: Timestamp.self)
             grounds = SessionGrounds(amr: amr, factors: factors ?? [], authenticatedAt: authenticatedAt)
         }
 
@@ -42,10 +44,10 @@ package enum CreateSession: TenantMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("session_id", session.id, "its handle")
-            object.field("token", token, "what it is known by; shown this once")
+            object.field("session_id", session.id, "its ID")
+            object.field("token", token, "the session's token; shown only once")
             object.field("aal", session.aal, AssuranceLevel.about)
-            object.field("expires_at", session.expiresAt, "when it ends, however much it is used")
+            object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
         }
     }
 

@@ -5,7 +5,7 @@ import FactorWire
 package enum ListSessions: TenantMethod {
     package typealias Params = SubjectParams
     package static let name = "session.list"
-    package static let about = "Lists a subject's sessions, newest first; there are 50 at the most"
+    package static let about = "Lists a subject's sessions, newest first, at most 50"
     package static let role: Role? = .flow
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -16,7 +16,7 @@ package enum ListSessions: TenantMethod {
         package static var example: Reply { Reply(sessions: [.example]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("sessions", sessions, "those that have not ended")
+            object.field("sessions", sessions, "the sessions that have not ended")
         }
     }
 

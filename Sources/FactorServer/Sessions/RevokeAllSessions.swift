@@ -14,7 +14,7 @@ package enum RevokeAllSessions: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            kept = try parameters.optional("except_session_id", "a session that goes on: the one that asks")
+            kept = try parameters.optional("except_session_id", "a session to keep, usually the user's current one")
         }
     }
 
@@ -24,7 +24,7 @@ package enum RevokeAllSessions: TenantMethod {
         package static var example: Reply { Reply(revoked: 3) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("revoked_sessions", revoked, "how many ended")
+            object.field("revoked_sessions", revoked, "the number of sessions that were ended")
         }
     }
 

@@ -4,7 +4,7 @@ package import FactorWire
 /// Ends one session.
 package enum RevokeSession: TenantMethod {
     package static let name = "session.revoke"
-    package static let about = "Ends a session, named by its token, or by its subject and handle"
+    package static let about = "Ends a session, named by its token or by its subject and ID"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound]
 
@@ -16,9 +16,9 @@ package enum RevokeSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.optional("token", "the session's token: for signing out")
-            subject = try parameters.optional("subject", "whose it is, where no token is given")
-            id = try parameters.optional("session_id", "its handle, where no token is given")
+            token = try parameters.optional("token", "the session's token, for signing out")
+            subject = try parameters.optional("subject", "the subject that it belongs to, if no token is given")
+            id = try parameters.optional("session_id", "its ID, if no token is given")
             guard token != nil || subject != nil && id != nil else {
                 throw .invalidParams(field: "token", problem: "is missing, and so is subject or session_id")
             }

@@ -5,7 +5,7 @@ package import FactorWire
 package enum TouchSession: TenantMethod {
     package typealias Reply = SessionView
     package static let name = "session.touch"
-    package static let about = "Counts as use at once, so that the session does not end for idleness, and shows it"
+    package static let about = "Records use of a session at once, so that it does not time out, and returns it"
     package static let role: Role? = .session
     package static let failures: [FailureCode] = [.notFound]
 

@@ -5,7 +5,7 @@ package enum DeleteSubject: ServerMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.delete"
     package static let about =
-        "Removes a subject with all its factors, what was guessed at them, its sessions and devices; spent codes stay spent"
+        "Deletes a subject with its factors, counted guesses, sessions and devices; spent codes stay spent"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
 
@@ -15,7 +15,7 @@ package enum DeleteSubject: ServerMethod {
         package static var example: Reply { Reply(counts: [.totp: 1]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("removed", KindCounts(counts: counts), "factors by kind")
+            object.field("removed", KindCounts(counts: counts), "the number of removed factors of each kind")
         }
     }
 
@@ -35,7 +35,7 @@ package struct KindCounts: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         // A tenant's own challenge is answered, but no subject holds it as a factor.
         for kind in FactorKind.allCases where kind.isHeld {
-            object.field(kind.name, counts[kind] ?? 0, "factors of this kind")
+            object.field(kind.name, counts[kind] ?? 0, "removed factors of this kind")
         }
     }
 }

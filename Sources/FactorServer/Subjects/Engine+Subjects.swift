@@ -83,8 +83,8 @@ extension Engine {
     /// them, decides, and only then stages and writes, which cannot fail.
     package func stage(_ draft: inout LoadedSubject, peer: UInt32) {
         if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
-            assertionFailure("a side effect was left that nobody runs")
-            alarm(.internal("a side effect was left that nobody runs"))
+            assertionFailure("an unhandled side effect")
+            alarm(.internal("an unhandled side effect"))
         }
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return }

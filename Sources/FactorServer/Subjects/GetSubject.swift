@@ -5,7 +5,7 @@ package enum GetSubject: TenantMethod {
     package typealias Params = SubjectParams
     package static let name = "subject.get"
     package static let about =
-        "Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent"
+        "Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent"
     package static let role: Role? = .enroll
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
@@ -29,19 +29,20 @@ package enum GetSubject: TenantMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("created_at", createdAt, "when its first factor was enrolled, or it signed up")
-            object.field("factors", factors, "in the order of their enrolment")
-            object.field("addresses", addresses.map(AddressView.init), "where it can be reached")
-            object.field("profile", profile, "what it says of itself")
+            object.field("created_at", createdAt, "when its first factor was enrolled or it signed up")
+            object.field("factors", factors, "the factors, in the order of their enrolment")
+            object.field("addresses", addresses.map(AddressView.init), "its addresses")
+            object.field("profile", profile, "its profile")
             object.field(
-                "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit), "the fullest of its pools")
-            object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool opens")
-            object.field("pools", pools, "what was guessed at each kind of factor")
+                "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit),
+                "the guess pool that is closest to its limit")
+            object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool unlocks")
+            object.field("pools", pools, "the guesses at each kind of factor")
             object.optional(
-                "device_pools", devicePools, "where anything was guessed on its trusted devices: the same of those")
+                "device_pools", devicePools, "the same for guesses made on its trusted devices, if there were any")
             object.optional(
                 "identifier_pools", identifierPools,
-                "while sign-ins by one of its identifiers have to wait: the misses in a row and the wait there")
+                "for each identifier whose sign-ins have to wait: the consecutive misses and the wait")
         }
     }
 
@@ -72,8 +73,8 @@ package struct BudgetView: WireObject, Sendable {
     package static var example: BudgetView { BudgetView(spent: 3e-6, limit: 3e-4) }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("spent", spent, "chance of a hit that misses add up to, within the window")
-        object.field("limit", limit, "where it locks")
+        object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
+        object.field("limit", limit, "the chance at which it locks")
     }
 }
 
@@ -92,10 +93,10 @@ package struct PoolView: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("kind", kind, "the kind of factor")
-        object.field("spent", spent, "chance of a hit that misses add up to, within the window")
-        object.field("misses_in_row", missesInRow, "since the last success")
-        object.nullable("retry_after_ms", retryAfter, "while tries are throttled")
-        object.nullable("locked_until", lockedUntil, "while the budget is spent")
+        object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
+        object.field("misses_in_row", missesInRow, "consecutive misses since the last success")
+        object.nullable("retry_after_ms", retryAfter, "while tries are throttled: the wait")
+        object.nullable("locked_until", lockedUntil, "while the budget is spent: when it unlocks")
     }
 }
 

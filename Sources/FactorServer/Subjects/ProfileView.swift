@@ -8,9 +8,9 @@ extension Profile: WireObject {
 
     package func encode(into object: inout ObjectWriter) {
         object.nullable("username", username?.text, "the name it signs in with")
-        object.nullable("first_name", firstName, "as it was given")
-        object.nullable("last_name", lastName, "as it was given")
-        object.nullable("legal_accepted_at", legalAcceptedAt, "when it accepted the terms")
+        object.nullable("first_name", firstName, "as the user entered it")
+        object.nullable("last_name", lastName, "as the user entered it")
+        object.nullable("legal_accepted_at", legalAcceptedAt, "when the user accepted the terms")
     }
 }
 
@@ -27,10 +27,10 @@ package struct AddressView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("factor_id", factor, "the factor that it is")
+        object.field("factor_id", factor, "the address as a factor")
         object.field("kind", kind, "email or phone")
-        object.field("destination", destination, "the address, masked")
-        object.field("verified", isVerified, "whether it was shown that its owner receives there")
+        object.field("destination", destination, "the masked address")
+        object.field("verified", isVerified, "whether the user has proven to receive messages there")
     }
 }
 

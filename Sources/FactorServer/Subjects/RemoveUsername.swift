@@ -5,7 +5,7 @@ package enum RemoveUsername: SubjectMethod {
     package typealias Params = SubjectParams
     package typealias Reply = NoReply
     package static let name = "username.remove"
-    package static let about = "Takes a subject's user name away; another one may have it then"
+    package static let about = "Removes a subject's user name; other subjects can then take it"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound]
 

@@ -5,7 +5,7 @@ package import FactorWire
 package enum SetUsername: SubjectMethod {
     package typealias Reply = NoReply
     package static let name = "username.set"
-    package static let about = "Gives a subject a user name, in the place of one it had; a name is one subject's"
+    package static let about = "Sets or replaces a subject's user name; no two subjects can have the same one"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.alreadyExists]
 
@@ -15,7 +15,7 @@ package enum SetUsername: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            username = try parameters.required("username", "the name; it is found without regard to case")
+            username = try parameters.required("username", "the user name; upper and lower case are the same")
         }
     }
 

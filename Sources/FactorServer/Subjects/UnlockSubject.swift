@@ -5,7 +5,7 @@ package import FactorWire
 package enum UnlockSubject: TenantMethod {
     package typealias Reply = NoReply
     package static let name = "subject.unlock"
-    package static let about = "Forgets what was guessed at a subject's factors: the way out of a lock"
+    package static let about = "Clears a subject's counted guesses, which ends a lock"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = []
 
@@ -15,7 +15,7 @@ package enum UnlockSubject: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            kinds = try parameters.optional("kinds", "these kinds only") ?? FactorKind.allCases
+            kinds = try parameters.optional("kinds", "only these kinds") ?? FactorKind.allCases
         }
     }
 

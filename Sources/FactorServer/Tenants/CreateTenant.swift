@@ -6,7 +6,7 @@ package enum CreateTenant: ServerMethod {
     package typealias Reply = TenantView
     package typealias Params = TenantPolicyParams
     package static let name = "tenant.create"
-    package static let about = "Creates a tenant with keys of its own"
+    package static let about = "Creates a tenant with its own keys"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let failures: [FailureCode] = [.alreadyExists]

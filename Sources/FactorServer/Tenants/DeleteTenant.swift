@@ -5,7 +5,7 @@ package enum DeleteTenant: ServerMethod {
     package typealias Params = TenantParams
     package static let name = "tenant.delete"
     package static let about =
-        "Destroys a tenant's keys, which makes all it has unreadable at once; its records are removed afterwards"
+        "Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records"
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let failures: [FailureCode] = [.notFound, .policyViolation]
@@ -16,7 +16,7 @@ package enum DeleteTenant: ServerMethod {
         package static var example: Reply { Reply(tenant: .default) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("tenant", tenant, "the tenant that is gone")
+            object.field("tenant", tenant, "the tenant that was deleted")
         }
     }
 

@@ -52,7 +52,7 @@ extension Engine {
     package func deleteTenant(_ tenant: Tenant, peer: UInt32) throws(Failure) {
         try requireRoom()
         guard tenant.id != .default else {
-            throw .policyViolation(field: "tenant", "the default tenant stays")
+            throw .policyViolation(field: "tenant", "the default tenant cannot be deleted")
         }
         var record = tenant.record
         record.status = .deleting

@@ -5,7 +5,7 @@ package enum GetTenant: ScanningMethod {
     package typealias Reply = TenantView
     package typealias Params = TenantParams
     package static let name = "tenant.get"
-    package static let about = "Tells a tenant's policy and how many subjects it has"
+    package static let about = "Returns a tenant's policy and its number of subjects"
     package static let role: Role? = .admin
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]

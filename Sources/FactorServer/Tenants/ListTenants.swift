@@ -4,7 +4,7 @@ package import FactorWire
 /// Lists the tenants by name.
 package enum ListTenants: ScanningMethod {
     package static let name = "tenant.list"
-    package static let about = "Lists the tenants that the peer administers, in the order of their names"
+    package static let about = "Lists the tenants that the peer may administer, sorted by name"
     package static let role: Role? = .admin
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -14,8 +14,8 @@ package enum ListTenants: ScanningMethod {
         let cursor: TenantID?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            limit = try parameters.pageLimit("tenants of a page")
-            cursor = try parameters.optional("cursor", "the next_cursor of the page before")
+            limit = try parameters.pageLimit("the maximum number of tenants on a page")
+            cursor = try parameters.optional("cursor", "the next_cursor of the previous page")
         }
     }
 
@@ -26,8 +26,8 @@ package enum ListTenants: ScanningMethod {
         package static var example: Reply { Reply(tenants: [.example], next: nil) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("tenants", tenants, "this page")
-            object.nullable("next_cursor", next, "for the next page; null at the end")
+            object.field("tenants", tenants, "the tenants on this page")
+            object.nullable("next_cursor", next, "the cursor for the next page; null on the last page")
         }
     }
 

@@ -17,7 +17,7 @@ package struct TenantPolicyParams: WireReadableObject, Sendable {
 
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.required("tenant", "the tenant's name")
-        policy = try parameters.optional("policy", "settings to change, member by member; null takes one back")
+        policy = try parameters.optional("policy", "the settings to change; null resets one to its default")
     }
 }
 

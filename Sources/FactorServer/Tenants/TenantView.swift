@@ -14,9 +14,9 @@ package struct TenantView: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("tenant", id, "its name")
-        object.field("policy", policy, "its settings over the server's defaults, every member")
+        object.field("policy", policy, "all its settings, including those from the server's defaults")
         object.field("created_at", createdAt, "when it was created")
-        object.field("counts", Counts(subjects: subjects), "what it has")
+        object.field("counts", Counts(subjects: subjects), "what the tenant contains")
     }
 
     struct Counts: WireObject {
@@ -26,7 +26,7 @@ package struct TenantView: WireObject, Sendable {
         static var example: Counts { Counts(subjects: 17) }
 
         func encode(into object: inout ObjectWriter) {
-            object.field("subjects", subjects, "subjects that have, or had, a factor")
+            object.field("subjects", subjects, "the number of subjects that have or had a factor")
         }
     }
 }

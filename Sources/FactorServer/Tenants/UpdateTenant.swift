@@ -4,7 +4,7 @@ package import FactorCore
 package enum UpdateTenant: ServerMethod {
     package typealias Params = TenantPolicyParams
     package static let name = "tenant.update"
-    package static let about = "Changes those settings of a tenant that the request names"
+    package static let about = "Changes the settings of a tenant that the request names"
     package static let role: Role? = .admin
     package static let failures: [FailureCode] = [.notFound]
 
@@ -16,7 +16,7 @@ package enum UpdateTenant: ServerMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "its name")
-            object.field("policy", policy, "its settings over the server's defaults, every member")
+            object.field("policy", policy, "all its settings, including those from the server's defaults")
         }
     }
 

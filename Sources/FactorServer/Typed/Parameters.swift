@@ -20,7 +20,7 @@ package struct Parameters {
     /// Begins to read a request's `params`.
     package init(_ value: JSONValue?) throws(WireFault) {
         if let value, value.kind != .object {
-            throw .invalidParams(field: "params", problem: "must be an object: parameters are by name")
+            throw .invalidParams(field: "params", problem: "must be an object: parameters are passed by name")
         }
         object = value
         count = value?.count ?? 0

@@ -5,7 +5,7 @@ package import FactorWire
 extension OneTimeCode: WireReadable {
     package static var schema: JSONSchema {
         .string(
-            pattern: "^[0-9][0-9 -]{4,22}[0-9]$", description: "\(OATHLimits.digits.words) digits, in groups or not"
+            pattern: "^[0-9][0-9 -]{4,22}[0-9]$", description: "\(OATHLimits.digits.words) digits, optionally in groups"
         ).secret
     }
     package static var example: OneTimeCode { OneTimeCode(digits: 6, value: 492_039) }
@@ -23,7 +23,7 @@ extension BackupCode: WireReadable {
     package static var schema: JSONSchema {
         .string(
             minLength: BackupCode.scratchLength, maxLength: BackupCode.longestSpelling,
-            description: "ten characters of base 32, in any case and grouping; or the eight digits of an imported one"
+            description: "ten base32 characters, in any case and grouping; or the eight digits of an imported code"
         ).secret
     }
     package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }

@@ -12,7 +12,7 @@ extension Identifier: WireReadable {
     package static var schema: JSONSchema {
         .string(
             minLength: 1, maxLength: EmailAddress.longest,
-            description: "an e-mail address, a number in E.164, or a user name")
+            description: "an e-mail address, a number in E.164 format, or a user name")
     }
     package static var example: Identifier { .email(.example) }
 
@@ -66,7 +66,7 @@ extension Verdict: WireReadable {
     package static var schema: JSONSchema { .string(pattern: "^vdt_[a-z2-7]{52}$").secret }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be vdt_ and 52 characters, as the step-up gave it") { Verdict($0) }
+        self = try wire.text("must be vdt_ and 52 characters, as returned by the step-up") { Verdict($0) }
     }
 }
 

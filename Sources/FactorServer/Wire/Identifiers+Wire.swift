@@ -7,7 +7,7 @@ extension SubjectID: SpelledText {
         .string(
             minLength: 1, maxLength: SubjectID.longest,
             description:
-                "the application's own user id: 1 to \(SubjectID.longest) bytes of UTF-8 in NFC, nothing invisible")
+                "the application's own user ID: 1 to \(SubjectID.longest) bytes of UTF-8 in NFC, nothing invisible")
     }
     package static var example: SubjectID { Examples.subject }
 }
@@ -26,7 +26,7 @@ extension FactorID: WireReadable, WireWritable {
     package init(wire: JSONValue) throws(WireProblem) {
         guard let text = wire.string() else { throw WireProblem("must be a string") }
         guard let id = FactorID(text: text) else {
-            throw WireProblem("must be fac_ and 26 characters of lower-case base 32, as it was given out")
+            throw WireProblem("must be fac_ and 26 characters of lower-case base 32, as returned by factord")
         }
         self = id
     }

@@ -4,8 +4,10 @@ package import FactorWire
 
 extension Password: WireReadable {
     package static var schema: JSONSchema {
-        .string(minLength: 1, maxLength: longest, description: "at most 1024 bytes of UTF-8, no control characters")
-            .secret
+        .string(
+            minLength: 1, maxLength: longest, description: "at most 1024 bytes of UTF-8, without control characters"
+        )
+        .secret
     }
     package static var example: Password { Examples.password }
 

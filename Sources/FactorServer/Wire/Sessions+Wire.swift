@@ -7,7 +7,7 @@ extension Handle: WireValue, WireReadable, WireWritable {
     package static var example: Handle { Handle(bits: Examples.factor.bits) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be \(Kind.prefix) and 26 characters of lower-case base 32, as it was given out") {
+        self = try wire.text("must be \(Kind.prefix) and 26 characters of lower-case base 32, as returned by factord") {
             Handle($0)
         }
     }
@@ -45,7 +45,7 @@ extension AssuranceLevel: WireReadable, WireWritable {
     package static var schema: JSONSchema { .integer(min: 1, max: 2) }
     package static var example: AssuranceLevel { .two }
     /// Its description, wherever it occurs.
-    static let about = "the assurance level: 2 where two factors of different nature were shown, else 1"
+    static let about = "the assurance level: 2 if factors of two different types were verified, otherwise 1"
 
     package init(wire: JSONValue) throws(WireProblem) {
         guard let value = wire.integer(), let level = AssuranceLevel(rawValue: Int(value)) else {

@@ -9,7 +9,8 @@ enum ClockCommand {
         example: "factorctl clock accept --yes"
     ) { invocation, session throws(CLIError) in
         try session.confirm(
-            "by the new time, this immediately ends every session, code and lock that is too old: check it (date -u)")
+            "this ends every session, code and lock that is too old by the new time: check the clock first (date -u)"
+        )
         return try session.tell("server.accept_clock", RequestParameters()) { result throws(CLIError) in
             let moved = try result.integer("moved_ms")
             let direction = moved < 0 ? "back" : "ahead"

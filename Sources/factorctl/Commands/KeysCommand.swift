@@ -35,7 +35,7 @@ enum KeysCommand {
 
     static let rotateMaster = Command(
         words: ["keys", "rotate-master"], options: [wait, .repetition],
-        about: "Wrap all keys with the next master key, which the daemon was started with besides the current one",
+        about: "Wrap all keys with the next master key, with which the daemon must have been started",
         example: "factorctl keys rotate-master --wait"
     ) { invocation, session throws(CLIError) in
         let answer = try session.callOnce("keys.rotate_master", RequestParameters())

@@ -30,7 +30,7 @@ enum Help {
         Exit status:
         \(statuses)
 
-        factorctl COMMAND --help tells what a command takes, with an example. A first sign-in:
+        factorctl COMMAND --help describes a command and gives an example. A first sign-in:
 
         \(EnrollCommand.row.example.indented)
         \(VerifyCommand.row.example.indented)

@@ -72,7 +72,7 @@ struct ImportSource {
     ) throws(CLIError) -> Result<String, ImportProblem> {
         if let subject = invocation["subject"] { return .success(subject) }
         guard let name = account.name else {
-            throw .unusable("\(Printable.text(path)) does not name the account: name the subject with --subject")
+            throw .unusable("\(Printable.text(path)) does not name the account: give the subject with --subject")
         }
         guard let subjects else { return .success(name) }
         guard let subject = subjects[name] else {

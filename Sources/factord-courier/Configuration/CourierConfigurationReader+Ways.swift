@@ -77,11 +77,11 @@ extension CourierConfigurationReader {
     private func sender(_ field: Field) -> MailSender? {
         guard let members = field.members(["address", "name"]) else { return nil }
         let name = members["name"].flatMap { $0.text("write a name, or omit it to use the tenant's") }
-        guard let address = members.required("address", "write a mail address"),
-            let text = address.text("write a mail address")
+        guard let address = members.required("address", "write an e-mail address"),
+            let text = address.text("write an e-mail address")
         else { return nil }
         guard let read = MailAddress(text) else {
-            return address.wrong("is not a mail address", "write one such as \"no-reply@example.org\"")
+            return address.wrong("is not an e-mail address", "write one such as \"no-reply@example.org\"")
         }
         return MailSender(address: read, name: name)
     }

@@ -24,17 +24,17 @@ enum BuiltInWords {
             "default": ("Your code for {{tenant}}", "This is your code for {{tenant}}:"),
         ],
         validity: "It is valid for {{minutes}} min.",
-        warning: "Nobody from {{tenant}} will ever ask you for it. If you did not ask for it, ignore this message.",
+        warning: "Nobody from {{tenant}} will ever ask you for it. If you did not request it, ignore this message.",
         registered: (
             "You have an account with {{tenant}}",
-            "Somebody, most likely you, tried to register with this address at {{tenant}}. It belongs to an account "
-                + "already: sign in with it, or reset its password. If it was not you, there is nothing to do."
+            "Someone, probably you, tried to sign up for {{tenant}} with this address. It already has an account: "
+                + "sign in with it, or reset its password. If it was not you, you do not have to do anything."
         ),
         recovery: (
             "Your password for {{tenant}} was reset",
-            "The password of your account with {{tenant}} was reset with a code that was sent here. In {{hours}} h a new "
+            "The password of your account with {{tenant}} was reset with a code sent here. In {{hours}} h, a new "
                 + "second factor can be set up with it. If this was not you, change the password of this mailbox or secure "
-                + "this number, and tell {{tenant}} before then."
+                + "this number, and contact {{tenant}} before then."
         ),
         sms: "{{code}} is your code for {{tenant}}, valid for {{minutes}} min. Never share it.")
 

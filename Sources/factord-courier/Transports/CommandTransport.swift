@@ -44,10 +44,10 @@ final class CommandTransport: Transport {
             return .failed("the command took too long", retry: true)
         }
         // The low seven bits are the signal that ended it.
-        guard status & 0x7F == 0 else { return .failed("the command was ended by a signal", retry: true) }
+        guard status & 0x7F == 0 else { return .failed("the command was killed by a signal", retry: true) }
         let code = status >> 8 & 0xFF
         guard code != 0 else { return .delivered }
-        return .failed("the command ended with status \(code)", retry: !Self.finalStatuses.contains(code))
+        return .failed("the command exited with status \(code)", retry: !Self.finalStatuses.contains(code))
     }
 
     /// Starts the command with its input in a pipe that has room for all of it, so that neither waits for the other.

@@ -47,7 +47,7 @@ final class SMTPTransport: Transport {
 
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         guard worded.message.medium == "email", let to = MailAddress(worded.message.to) else {
-            return .failed("the recipient is not a mail address", retry: false)
+            return .failed("the recipient is not an e-mail address", retry: false)
         }
         let mail = MailMessage(
             from: settings.from, to: to, tenantName: worded.message.tenantName,
@@ -85,11 +85,12 @@ final class SMTPTransport: Transport {
     static func outcome(_ ended: Transfer.Outcome) -> DeliveryOutcome {
         guard !ended.isDone else { return .delivered }
         guard ended.code != CURLE_LOGIN_DENIED, ended.status >= 400, ended.code != CURLE_PEER_FAILED_VERIFICATION
-        else { return .failed("the mail server was not reached: \(ended.problem)", retry: true) }
+        else { return .failed("the mail server could not be reached: \(ended.problem)", retry: true) }
         guard messageCommands.contains(ended.refused), !loginStatuses.contains(ended.status) else {
             let place = ended.refused.isEmpty ? "its greeting" : ended.refused
-            return .failed("the mail server takes no mail: \(ended.status) at \(place)", retry: true)
+            return .failed("the mail server does not accept mail: \(ended.status) at \(place)", retry: true)
         }
-        return .failed("the mail server refuses it: \(ended.status)", retry: !(500..<600).contains(ended.status))
+        return .failed(
+            "the mail server refused the message: \(ended.status)", retry: !(500..<600).contains(ended.status))
     }
 }

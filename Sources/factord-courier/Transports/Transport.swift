@@ -38,11 +38,11 @@ extension Transport {
     /// The result of an HTTP request: RFC 9110, section 15. What the receiver may accept later is retried; the rest
     /// would be refused again.
     static func outcome(_ ended: Transfer.Outcome, _ receiver: String) -> DeliveryOutcome {
-        guard ended.isDone else { return .failed("\(receiver) was not reached: \(ended.problem)", retry: true) }
+        guard ended.isDone else { return .failed("\(receiver) could not be reached: \(ended.problem)", retry: true) }
         switch ended.status {
         case 200..<300: return .delivered
         case 408, 425, 429, 500...: return .failed("\(receiver) answers \(ended.status)", retry: true)
-        default: return .failed("\(receiver) refuses it: \(ended.status)", retry: false)
+        default: return .failed("\(receiver) refused the message: \(ended.status)", retry: false)
         }
     }
 }

@@ -92,7 +92,9 @@ extension ConfigurationReader {
     // MARK: Rules
 
     private func rules(_ field: Field) -> [AccessRule]? {
-        guard let elements = field.elements("without a rule nobody may do anything: say who may") else { return nil }
+        guard let elements = field.elements("without a rule nobody may do anything: say who may do what") else {
+            return nil
+        }
         return elements.compactMap { rule($0) }
     }
 

@@ -10,15 +10,17 @@ extension SocketCounters {
             Metric("accept_failures_total", .counter, "Failed accepts.", acceptFailures),
             Metric(
                 "connections_refused_total", .counter, "Connections closed because their user had too many.", refused),
-            Metric("connections_shed_total", .counter, "Connections closed because they held most memory.", shed),
-            Metric("connections_unread_total", .counter, "Connections closed because nobody read the answers.", unread),
-            Metric("request_lines_total", .counter, "Lines read, each entry of a batch as one.", requests),
+            Metric("connections_shed_total", .counter, "Connections closed because they held the most memory.", shed),
+            Metric(
+                "connections_unread_total", .counter, "Connections closed because answers were not read.", unread),
+            Metric("request_lines_total", .counter, "Lines read; each entry of a batch counts.", requests),
             Metric("overlong_lines_total", .counter, "Lines that were too long.", overlongLines),
             Metric("answers_total", .counter, "Answers written.", answers),
-            Metric("dropped_answers_total", .counter, "Answers whose connection was gone.", droppedAnswers),
+            Metric(
+                "dropped_answers_total", .counter, "Answers dropped because the client was gone.", droppedAnswers),
             Metric("received_bytes_total", .counter, "Bytes read.", bytesIn),
             Metric("sent_bytes_total", .counter, "Bytes written.", bytesOut),
-            Metric("held_bytes", .gauge, "Memory of unfinished lines and unread answers.", heldBytes),
+            Metric("held_bytes", .gauge, "Memory held for unfinished lines and unread answers, in bytes.", heldBytes),
         ]
     }
 }

@@ -57,7 +57,7 @@ final class PageStage {
     /// installs, or else all that `deploy/test` installs.
     static func packages(for page: String) throws -> [String] {
         let text = try String(contentsOfFile: "\(repository)/\(page)", encoding: .utf8)
-        let said = text.firstMatch(of: /it\stakes\sthe\spackages?\s((?:[^.]|\n)*?), which\s`deploy\/test` installs/)
+        let said = text.firstMatch(of: /need\sthe\spackages?\s((?:[^.]|\n)*?),\swhich\s`deploy\/test`\sinstalls/)
         let own = said.map { $0.1.matches(of: /`([^`]+)`/).map { String($0.1) } }
         return try packages(ofSections: own == nil ? ["run", "test"] : ["run"]) + (own ?? [])
     }

@@ -80,7 +80,7 @@ struct FlipDrill {
         let undone = trial.world.findings.dropFirst(found)
         guard let finding = undone.first else { return report.count("flipped bits that undo nothing") }
         let health = try trial.askOperator("server.health").line
-        let isTold = health.contains("not whole")
+        let isTold = health.contains("incomplete commit")
         if isTold, !isIdle { return report.count("flipped bits that undo the last change, which is told") }
         report.violations.append(
             "flips, seed \(options.seed), \(what), \(isIdle ? "after a rest" : "under load"), "

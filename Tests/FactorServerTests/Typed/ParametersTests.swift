@@ -53,7 +53,7 @@ extension Sample {
         (#"{"name":"x","tennant":"t"}"#, "tennant", "is unknown"),
         (#"{"Name":"x","name":"y"}"#, "Name", "is unknown"),
         (#"{"name":"y","b":1,"a":2}"#, "b", "is unknown"),
-        (#"[1]"#, "params", "must be an object: parameters are by name"),
+        (#"[1]"#, "params", "must be an object: parameters are passed by name"),
     ])
     func `a refusal names the parameter`(json: String, field: String, problem: String) throws {
         #expect(fault(try parse(json)) == .invalidParams(field: field, problem: problem))

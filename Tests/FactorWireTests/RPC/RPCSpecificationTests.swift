@@ -7,7 +7,7 @@ import Testing
 @Suite struct RPCSpecificationTests {
     private static let positional =
         #""error":{"code":-32602,"message":"invalid params","data":{"reason":"invalid_params","field":"params","#
-        + #""problem":"must be an object: parameters are by name"}}}"#
+        + #""problem":"must be an object: parameters are passed by name"}}}"#
     private static let notFound =
         #""error":{"code":-32601,"message":"method not found","data":{"reason":"method_not_found"}}}"#
 

@@ -42,7 +42,7 @@ enum Calculator {
 
     private static func integer(_ name: String, _ params: JSONValue?) throws(WireFault) -> Int64 {
         guard params?.kind == .object else {
-            throw .invalidParams(field: "params", problem: "must be an object: parameters are by name")
+            throw .invalidParams(field: "params", problem: "must be an object: parameters are passed by name")
         }
         guard let value = params?.member(name)?.integer() else {
             throw .invalidParams(field: name, problem: "must be an integer")

@@ -15,7 +15,7 @@ package struct PhoneNumber: Hashable, Sendable {
         let digits = bytes.dropFirst().filter { !Self.separators.contains($0) }
         guard bytes.count <= Self.longestSpelling, bytes.first == 0x2B, Self.lengths.contains(digits.count),
             digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.first != 0x30
-        else { throw SpellingProblem("must be a number in international form such as +14155550123") }
+        else { throw SpellingProblem("must be a number in international format, such as +14155550123") }
         self.text = "+" + String(decoding: digits, as: UTF8.self)
     }
 

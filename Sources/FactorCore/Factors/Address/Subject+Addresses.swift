@@ -48,7 +48,7 @@ extension Subject {
     /// Opens the address that a factor is.
     package func address(of factor: Factor, _ decision: DecisionContext) throws(Failure) -> Address {
         guard let address = Address(factor.kind, kept: try withSecret(of: factor, decision) { Self.text($0) }) else {
-            throw .internal("a factor that is no address was asked for one")
+            throw .internal("a factor that is not an address was asked for one")
         }
         return address
     }

@@ -33,7 +33,7 @@ struct RetiredSeed: Equatable, Sendable {
     }
 
     private static let hasOtherCodes = Failure.policyViolation(
-        field: "secret", "its codes were used in another way and would pass again one day: take a new seed")
+        field: "secret", "its codes were used with other settings and could be accepted again: use a new seed")
 
     /// Whether all spent codes are too old for any time-based factor with this period, under any policy.
     func isBehind(_ now: Timestamp) -> Bool {

@@ -42,7 +42,7 @@ package struct ImportedHash: Equatable, Sendable {
         case "pbkdf2-sha512": (scheme, recipe) = (.pbkdf2, try Self.pbkdf2(fields, .sha512))
         case "pbkdf2_sha256": (scheme, recipe) = (.pbkdf2, try Self.django(fields))
         case "argon2id", "argon2i": (scheme, recipe) = (.argon2, try Self.argon2(fields))
-        default: throw SpellingProblem("must be a hash by bcrypt, scrypt, PBKDF2 or Argon2, in a form that is listed")
+        default: throw SpellingProblem("must be a bcrypt, scrypt, PBKDF2 or Argon2 hash in one of the documented forms")
         }
     }
 
@@ -90,7 +90,7 @@ extension ImportedHash {
             + "and 512 MiB written")
 
     private static func malformed(_ form: String) -> SpellingProblem {
-        SpellingProblem("begins as \(form) and does not go on as one")
+        SpellingProblem("begins like \(form) but is malformed")
     }
 
     /// Decodes base 64 as hashes have it: padded or not, or in passlib's form with dots.

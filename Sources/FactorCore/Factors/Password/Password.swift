@@ -46,7 +46,7 @@ package struct Password: Sendable {
         var spaced = String.UnicodeScalarView()
         for scalar in typed.unicodeScalars {
             switch scalar.properties.generalCategory {
-            case .control: throw SpellingProblem("must not hold control characters")
+            case .control: throw SpellingProblem("must not contain control characters")
             case .spaceSeparator: spaced.append(" ")
             default: spaced.append(scalar)
             }

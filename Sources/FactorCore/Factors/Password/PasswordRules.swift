@@ -39,7 +39,7 @@ struct PasswordRules {
             throw .policyViolation(field: field, "is one of the most common passwords: choose another")
         }
         if context.contains(where: { Self.isBuilt(folded, on: Array($0.lowercased().utf8)) }) {
-            throw .policyViolation(field: field, "is made of the user's or the service's name: choose another")
+            throw .policyViolation(field: field, "is based on the user's or the service's name: choose another")
         }
     }
 

@@ -206,7 +206,7 @@ struct Restoration {
                 ? try FirstLayout.content(of: stored, ground.keys)
                 : try Engine.opened(stored.document, at: stored.key, ground.keys)
         } catch {
-            throw .broken("a claim of an address or user name does not open where it stands")
+            throw .broken("a claim of an address or user name does not open at its location")
         }
         guard let owner = content.withBytes({ try? IdentifierOwner(decoding: $0.array()) }) else {
             throw .broken("a claim of an address or user name is malformed")

@@ -22,7 +22,7 @@ package struct StoreAcceptance {
             throw .broken("the root document, which has the store's keys, is missing or malformed")
         }
         guard root.identity != nil else {
-            throw .broken("the root document is in the form of an older layout, in which nothing tells what is genuine")
+            throw .broken("the root document has an older layout, which does not show what is genuine")
         }
         self.root = root
     }

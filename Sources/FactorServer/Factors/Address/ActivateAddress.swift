@@ -6,7 +6,7 @@ package enum ActivateAddress<Channel: AddressChannel>: SubjectMethod {
     package typealias Params = ActivationParams
     package static var name: String { Channel.method("activate") }
     package static var about: String {
-        "Makes a pending \(Channel.noun) active by the code that was sent there: it is the subject's own from then on"
+        "Activates a pending \(Channel.noun) with the code that was sent there: from then on it belongs to the subject"
     }
     package static var role: Role? { .enroll }
     package static var takesSecret: Bool { true }

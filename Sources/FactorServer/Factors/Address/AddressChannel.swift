@@ -37,8 +37,8 @@ package enum EmailChannel: AddressChannel {
 package enum PhoneChannel: AddressChannel {
     package static let kind = FactorKind.phone
     package static let parameter: String = "phone_number"
-    package static let about = "the number, in international form"
-    package static let noun = "telephone number"
+    package static let about = "the number, in international format"
+    package static let noun = "phone number"
 
     package static func address(_ given: PhoneNumber) -> Address { .phone(given) }
 }

@@ -26,12 +26,15 @@ package struct DeliveryView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("medium", sent.medium, "how it goes out")
+        object.field("medium", sent.medium, "how the code is sent")
         object.optional(
-            "destination", sent.destination, "the address, masked; left out where it would tell who has an account")
-        object.field("sent_at", sent.sentAt, "when it was handed over to be sent")
-        object.field("resend_after_ms", sent.resendAfterMilliseconds, "after sent_at: when it may be asked for again")
-        object.field("expires_at", sent.expiresAt, "when the code dies; sending it again changes nothing about that")
-        object.field("tries_left", sent.triesLeft, "wrong codes until it is dead; nor about these")
+            "destination", sent.destination, "the masked address; omitted if it would reveal who has an account")
+        object.field("sent_at", sent.sentAt, "when the code was queued for sending")
+        object.field(
+            "resend_after_ms", sent.resendAfterMilliseconds, "how long after sent_at it can be requested again")
+        object.field("expires_at", sent.expiresAt, "when the code expires; sending it again does not extend its life")
+        object.field(
+            "tries_left", sent.triesLeft,
+            "how many wrong codes are left before it stops working; sending it again does not add any")
     }
 }

@@ -5,7 +5,7 @@ package import FactorWire
 package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
     package static var name: String { Channel.method("enroll") }
     package static var about: String {
-        "Gives a subject one more \(Channel.noun): pending until the code that goes out is given, or verified at once"
+        "Enrols a subject's \(Channel.noun): pending until the code that is sent there is entered, or verified at once"
     }
     package static var role: Role? { .enroll }
     package static var failures: [FailureCode] { [.policyViolation, .alreadyExists, .throttled, .locked] }
@@ -21,10 +21,11 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
             scope = try SubjectScope(from: &parameters)
             address = Channel.address(
                 try parameters.required(Channel.parameter, Channel.about, as: Channel.Given.self))
-            displayName = try parameters.optional("display_name", "what the user calls it")
+            displayName = try parameters.optional("display_name", "the user's name for the factor")
             isVerified =
                 try parameters.optional(
-                    "verified", "whether the caller has proven it: it is active at once, and no code is sent") ?? false
+                    "verified", "whether the caller has verified it: it is active at once, and no code is sent")
+                ?? false
             locale = try parameters.locale()
         }
     }
@@ -37,7 +38,7 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("factor", factor, "the address as a factor")
-            object.optional("delivery", delivery, "where a code was sent: how")
+            object.optional("delivery", delivery, "how the code was sent; omitted if none was")
         }
     }
 
@@ -45,7 +46,7 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         if params.isVerified, params.locale != nil {
-            throw .invalidParams(field: "locale", "goes with a message: an address that is verified gets none")
+            throw .invalidParams(field: "locale", "cannot be combined with verified: no message is sent")
         }
         if Channel.kind == .phone { try subject.requireProvenEmail(decision) }
         let factor = try subject.addAddress(

@@ -5,8 +5,8 @@ package import FactorWire
 package enum SendCode<Channel: AddressChannel>: SubjectMethod {
     package static var name: String { Channel.method("send") }
     package static var about: String {
-        "Sends a code to a verified \(Channel.noun) of a subject, or the same one again; a subject without any is "
-            + "answered alike, and nothing is sent"
+        "Sends or resends a code to a subject's verified \(Channel.noun); "
+            + "if there is none, the answer is the same but nothing is sent"
     }
     package static var role: Role? { .verify }
     package static var failures: [FailureCode] {
@@ -22,13 +22,13 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            factorID = try parameters.optional("factor_id", "this address; the subject's first where left out")
+            factorID = try parameters.optional("factor_id", "the address; the subject's first if omitted")
             locale = try parameters.locale()
             isUnproven =
                 try parameters.optional(
                     "unproven",
-                    "whether it is asked for somebody who has shown nothing of who they are: the message then leaves alone "
-                        + "what the limits keep for those who have") ?? false
+                    "whether the recipient has not authenticated yet: the message then does not use the reserve "
+                        + "that the limits keep for those who have") ?? false
         }
     }
 
@@ -39,7 +39,7 @@ package enum SendCode<Channel: AddressChannel>: SubjectMethod {
         package static var example: Reply { Reply(factorID: .example, delivery: .example) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.optional("factor_id", factorID, "the address as a factor; where the request named it")
+            object.optional("factor_id", factorID, "the address as a factor; only if the request named it")
             object.field("delivery", delivery, "how the code was sent")
         }
     }

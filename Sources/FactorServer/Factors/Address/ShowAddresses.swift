@@ -5,7 +5,7 @@ package import FactorWire
 package enum ShowAddresses: TenantMethod {
     package static let name = "address.show"
     package static let about =
-        "Shows whoever a session is their own addresses in full; the sign-in must be fresh, and the audit log says so"
+        "Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
 
@@ -15,7 +15,8 @@ package enum ShowAddresses: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.required("session_token", "the token of a session of whoever is to see them")
+            token = try parameters.required(
+                "session_token", "the token of a session of the user who will see the addresses")
         }
     }
 
@@ -25,7 +26,7 @@ package enum ShowAddresses: TenantMethod {
         package static var example: Reply { Reply(addresses: [.example]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("addresses", addresses, "in the order in which they were given")
+            object.field("addresses", addresses, "in the order in which they were added")
         }
     }
 
@@ -51,10 +52,10 @@ package struct FullAddressView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("factor_id", factor, "the factor that it is")
+        object.field("factor_id", factor, "the address as a factor")
         object.field("kind", kind, "email or phone")
-        object.field("address", address, "the address, all of it")
-        object.field("verified", isVerified, "whether it was shown that its owner receives there")
+        object.field("address", address, "the full address")
+        object.field("verified", isVerified, "whether the user has proven to receive messages there")
     }
 }
 

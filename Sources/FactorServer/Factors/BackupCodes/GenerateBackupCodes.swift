@@ -4,7 +4,7 @@ package import FactorWire
 /// Makes a new set of backup codes, which replaces the old one.
 package enum GenerateBackupCodes: SubjectMethod {
     package static let name = "backup_codes.generate"
-    package static let about = "Makes a new set of backup codes, shown this once; the old set is dead from then on"
+    package static let about = "Generates a new set of backup codes, which is shown only once and replaces the old set"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.policyViolation]
 
@@ -15,7 +15,7 @@ package enum GenerateBackupCodes: SubjectMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             count = try parameters.optional(
-                "count", "codes in the set; the policy's where left out", in: BackupCodeMaterial.counts)
+                "count", "the number of codes in the set; the policy's if omitted", in: BackupCodeMaterial.counts)
         }
     }
 
@@ -28,7 +28,7 @@ package enum GenerateBackupCodes: SubjectMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("codes", codes, "the codes, each good once")
+            object.field("codes", codes, "the codes; each works once")
             object.field("factor", factor, "the set as a factor")
         }
     }

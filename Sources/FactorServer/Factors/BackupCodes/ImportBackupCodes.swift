@@ -7,7 +7,7 @@ package enum ImportBackupCodes: SubjectMethod {
     package typealias Reply = ImportReply
     package static let name = "backup_codes.import"
     package static let about =
-        "Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected"
+        "Imports backup codes from another system; if the subject has a different set, the error is code_rejected"
     package static let role: Role? = .enroll
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .policyViolation]
@@ -20,13 +20,13 @@ package enum ImportBackupCodes: SubjectMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             codes = try parameters.required(
-                "codes", "\(BackupCodeMaterial.counts.words) different codes, in the order of their set")
-            isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
+                "codes", "\(BackupCodeMaterial.counts.words) different codes, in the order of the set")
+            isTrial = try parameters.optional("dry_run", "only report what would happen") ?? false
             guard BackupCodeMaterial.counts.contains(codes.count) else {
                 throw .invalidParams(field: "codes", problem: "must be \(BackupCodeMaterial.counts.words) codes")
             }
             guard Set(codes.map(\.bits)).count == codes.count else {
-                throw .invalidParams(field: "codes", problem: "must be different from each other")
+                throw .invalidParams(field: "codes", problem: "must all be different")
             }
         }
     }

@@ -15,7 +15,7 @@ package enum VerifyBackupCode: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            code = try parameters.required("code", "what the user typed")
+            code = try parameters.required("code", "the code that the user typed")
         }
     }
 
@@ -27,10 +27,10 @@ package enum VerifyBackupCode: SubjectMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("factor_id", verification.factor, "the set that it belonged to")
-            object.field("remaining", verification.remaining ?? 0, "codes of the set that are not spent")
+            object.field("factor_id", verification.factor, "the set that the code belongs to")
+            object.field("remaining", verification.remaining ?? 0, "the number of unspent codes in the set")
             object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
-            object.field("verified_at", verification.at, "when")
+            object.field("verified_at", verification.at, "when it verified")
         }
     }
 

@@ -6,10 +6,12 @@ package import FactorWire
 package enum HOTPArea: OATHArea {
     package static let sort = OATHKind.hotp
     package static let about = OATHWords(
-        enrolling: "Enrols a counter-based token and gives what it needs; pending until its first code",
-        activating: "Makes a pending token active by a code, which is spent; a wrong one may come with a diagnosis",
-        verifying: "Checks a code against the subject's counter-based tokens and spends it and all before it",
-        importing: "Takes a counter-based token over that worked elsewhere, active at once; the same twice is once",
+        enrolling: "Enrols a counter-based token and returns its seed; pending until its first code",
+        activating:
+            "Activates a pending token with its first code, which is spent; an error may include a diagnosis",
+        verifying: "Checks a code against the subject's counter-based tokens, and spends it and all earlier ones",
+        importing:
+            "Imports a counter-based token from another system, active at once; importing it again changes nothing",
         algorithm: "SHA1")
 
     /// The settings that only tokens have: a counter and its look-ahead.
@@ -22,16 +24,16 @@ package enum HOTPArea: OATHArea {
         }
 
         package init(importing parameters: inout Parameters) throws(WireFault) {
-            try self.init(&parameters, counter: "the token's next counter, 0 where left out")
+            try self.init(&parameters, counter: "the token's next counter, 0 if omitted")
         }
 
         private init(_ parameters: inout Parameters, counter about: String) throws(WireFault) {
             counter =
                 try parameters.optional(
-                    "counter", "\(about); it begins higher where codes of the seed were spent before",
+                    "counter", "\(about); a higher one is used if later codes of this seed are already spent",
                     in: OATHLimits.counter) ?? 0
             lookAhead = try parameters.optional(
-                "look_ahead", "counters tried after the expected one", in: OATHLimits.lookAhead)
+                "look_ahead", "how many counters after the expected one are tried", in: OATHLimits.lookAhead)
         }
 
         package var mark: UInt64 { UInt64(counter) }

@@ -5,7 +5,7 @@ package import FactorWire
 package enum ResyncHOTP: SubjectMethod {
     package typealias Reply = VerificationReply
     package static let name = "hotp.resync"
-    package static let about = "Finds a token's counter again by two consecutive codes, which are spent"
+    package static let about = "Resynchronises a token by two consecutive codes, and spends them"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .notFound, .wrongState]
@@ -18,9 +18,9 @@ package enum ResyncHOTP: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            code = try parameters.required("code", "what the token shows")
-            nextCode = try parameters.required("next_code", "what it shows next")
-            factorID = try parameters.optional("factor_id", "try this token only")
+            code = try parameters.required("code", "the code that the token shows")
+            nextCode = try parameters.required("next_code", "the code that it shows next")
+            factorID = try parameters.optional("factor_id", "try only this token")
         }
     }
 

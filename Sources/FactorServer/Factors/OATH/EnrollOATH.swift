@@ -24,17 +24,19 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
             scope = try SubjectScope(from: &parameters)
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional(
-                "algorithm", "HMAC hash; \(Area.about.algorithm) where left out")
-            digits = try parameters.optional("digits", "length of a code", in: OATHLimits.digits)
+                "algorithm", "the HMAC hash; \(Area.about.algorithm) if omitted")
+            digits = try parameters.optional("digits", "the number of digits of a code", in: OATHLimits.digits)
             var settings = try Area.Settings(enrolling: &parameters)
-            qr = try parameters.optional("qr", "also give the URI as a QR code: an SVG image, or text for a terminal")
-            seed = try parameters.optional("secret", "an existing seed to take over, base 32")
-            isActive = try parameters.optional("activate", "with secret: active at once, without a first code") ?? false
+            qr = try parameters.optional("qr", "also return the URI as a QR code: an SVG image, or text for a terminal")
+            seed = try parameters.optional("secret", "an existing seed to import, in base32")
+            isActive =
+                try parameters.optional(
+                    "activate", "with `secret`: make the factor active at once, without a first code") ?? false
             try settings.readLast(enrolling: &parameters)
             self.settings = settings
             if isActive, seed == nil {
                 throw .invalidParams(
-                    field: "activate", problem: "goes with secret: a new seed is proven by its first code")
+                    field: "activate", problem: "requires secret: a new seed is activated by its first code")
             }
         }
     }

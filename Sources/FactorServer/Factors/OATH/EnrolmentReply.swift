@@ -60,10 +60,10 @@ package struct EnrolmentReply: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("factor_id", factorID, "its handle")
-        object.field("secret", secret, "the seed, base 32; shown this once")
-        object.field("otpauth_uri", uri, "the seed and its parameters, as authenticator apps read them")
+        object.field("factor_id", factorID, "its ID")
+        object.field("secret", secret, "the seed, in base32; shown only once")
+        object.field("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
         object.optional("qr", qr, "the URI as a QR code")
-        object.nullable("expires_at", expiresAt, "when the pending enrolment lapses; null for one that is active")
+        object.nullable("expires_at", expiresAt, "when the pending enrolment expires; null if the factor is active")
     }
 }

@@ -21,15 +21,15 @@ package enum ImportOATH<Area: OATHArea>: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            seed = try parameters.required("secret", "its seed, base 32")
+            seed = try parameters.required("secret", "the seed, in base32")
             labels = try FactorLabels(enrolling: &parameters)
             algorithm =
-                try parameters.optional("algorithm", "HMAC hash; SHA1 where left out") ?? TOTPParameters.usual.algorithm
+                try parameters.optional("algorithm", "the HMAC hash; SHA1 if omitted") ?? TOTPParameters.usual.algorithm
             digits =
-                try parameters.optional("digits", "of a code; 6 where left out", in: OATHLimits.digits)
+                try parameters.optional("digits", "the number of digits of a code; 6 if omitted", in: OATHLimits.digits)
                 ?? TOTPParameters.usual.digits
             settings = try Area.Settings(importing: &parameters)
-            isTrial = try parameters.optional("dry_run", "only tell what would come of it") ?? false
+            isTrial = try parameters.optional("dry_run", "only report what would happen") ?? false
         }
     }
 

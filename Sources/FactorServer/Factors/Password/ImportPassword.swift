@@ -6,7 +6,7 @@ package enum ImportPassword: SubjectMethod {
     package typealias Reply = FactorReply
     package static let name = "password.import"
     package static let about =
-        "Takes over a bcrypt, scrypt, PBKDF2 or Argon2 hash of a password, which its next success replaces by Argon2id"
+        "Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.alreadyExists]
 
@@ -16,7 +16,8 @@ package enum ImportPassword: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            hash = try parameters.required("hash", "the hash with its parameters and salt, in the other system's form")
+            hash = try parameters.required(
+                "hash", "the hash with its parameters and salt, in the other system's format")
         }
     }
 

@@ -7,7 +7,7 @@ package enum RemovePassword: TenantMethod {
     package typealias Reply = RemoveFactor.Reply
     package static let name = "password.remove"
     package static let about =
-        "Takes a subject's password away, with the sessions made with it; what was guessed at it stays counted"
+        "Removes a subject's password and ends the sessions created with it; counted guesses stay counted"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
 

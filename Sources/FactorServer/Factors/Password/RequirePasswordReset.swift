@@ -6,7 +6,7 @@ package enum RequirePasswordReset: SubjectMethod {
     package typealias Reply = FactorReply
     package static let name = "password.require_reset"
     package static let about =
-        "Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand"
+        "Requires a subject to reset its password; until a new one is set, verifying the password reports this"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound]
 

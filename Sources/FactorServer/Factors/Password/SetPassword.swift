@@ -5,7 +5,7 @@ package import FactorWire
 package enum SetPassword: SubjectMethod {
     package static let name = "password.set"
     package static let about =
-        "Gives a subject a password, in the place of one it had, and ends its other sessions; the policy refuses some"
+        "Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.policyViolation]
 
@@ -18,12 +18,12 @@ package enum SetPassword: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            password = try parameters.required("password", "what the user typed")
+            password = try parameters.required("password", "the password that the user typed")
             isTemporary =
                 try parameters.optional(
-                    "temporary", "whether somebody else chose it, so that the user is to change it") ?? false
-            kept = try parameters.optional("except_session_id", "a session that goes on: the one that asks")
-            keptToken = try parameters.optional("session_token", "the same, by its token")
+                    "temporary", "whether someone else chose the password, so that the user has to change it") ?? false
+            kept = try parameters.optional("except_session_id", "a session to keep, usually the user's current one")
+            keptToken = try parameters.optional("session_token", "the session to keep, named by its token")
         }
     }
 
@@ -35,7 +35,7 @@ package enum SetPassword: SubjectMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("factor", factor, "the factor as it is now")
-            object.field("revoked_sessions", revoked, "sessions that ended with the password before")
+            object.field("revoked_sessions", revoked, "the number of sessions that were ended")
         }
     }
 

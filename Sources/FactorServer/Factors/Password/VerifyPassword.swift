@@ -5,7 +5,7 @@ package import FactorWire
 package enum VerifyPassword: SubjectMethod {
     package static let name = "password.verify"
     package static let about =
-        "Checks a password; an imported or outdated hash is replaced by a new one when it is right"
+        "Checks a password; if it is correct, an imported or outdated hash is replaced by a new one"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
@@ -16,7 +16,7 @@ package enum VerifyPassword: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            password = try parameters.required("password", "what the user typed")
+            password = try parameters.required("password", "the password that the user typed")
         }
     }
 
@@ -33,10 +33,11 @@ package enum VerifyPassword: SubjectMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the password as a factor")
             object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
-            object.field("verified_at", verification.at, "when")
+            object.field("verified_at", verification.at, "when it verified")
             object.optional(
                 "demand", demand.name,
-                "change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts")
+                "change: the password is temporary and has to be changed; reset: it must be reset before it counts"
+            )
         }
     }
 

@@ -4,7 +4,7 @@ package import FactorCore
 package enum GenerateTOTP: SubjectMethod {
     package typealias Params = FactorParams
     package static let name = "totp.generate"
-    package static let about = "Gives the present code of a factor that was enrolled as a generator"
+    package static let about = "Returns the current code of a factor that was enrolled as a generator"
     package static let role: Role? = .generate
     package static let failures: [FailureCode] = [.notFound]
 
@@ -15,7 +15,7 @@ package enum GenerateTOTP: SubjectMethod {
         package static var example: Reply { Reply(code: SecretText(Array("492039".utf8)), expiresAt: .example) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("code", code, "the code of this time step")
+            object.field("code", code, "the code of the current time step")
             object.field("expires_at", expiresAt, "when the next time step begins")
         }
     }

@@ -7,11 +7,11 @@ package enum TOTPArea: OATHArea {
     package static let sort = OATHKind.totp
     package static let about = OATHWords(
         enrolling:
-            "Enrols an authenticator app and gives what it needs as text, URI and QR code; pending until its first code",
+            "Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code",
         activating:
-            "Makes a pending authenticator active by its first code, which is spent; a wrong one may come with a diagnosis",
+            "Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis",
         verifying: "Checks a code against the subject's authenticators and spends it",
-        importing: "Takes an authenticator over that worked elsewhere, active at once; the same twice is once",
+        importing: "Imports an authenticator from another system, active at once; importing it again changes nothing",
         algorithm: "the policy's")
 
     /// The settings that only authenticator apps have: a time step, and whether codes may be generated.
@@ -21,21 +21,24 @@ package enum TOTPArea: OATHArea {
         private var isGenerator = false
 
         package init(enrolling parameters: inout Parameters) throws(WireFault) {
-            period = try parameters.optional("period_s", "length of a time step", in: OATHLimits.periodSeconds)
+            period = try parameters.optional(
+                "period_s", "the length of a time step, in seconds", in: OATHLimits.periodSeconds)
             lastStep = nil
         }
 
         package mutating func readLast(enrolling parameters: inout Parameters) throws(WireFault) {
             isGenerator =
-                try parameters.optional("generator", "a factor that gives codes and never verifies any") ?? false
+                try parameters.optional("generator", "enrol a factor that generates codes and never verifies any")
+                ?? false
         }
 
         package init(importing parameters: inout Parameters) throws(WireFault) {
             period =
-                try parameters.optional("period_s", "30 where left out", in: OATHLimits.periodSeconds)
+                try parameters.optional(
+                    "period_s", "the length of a time step, in seconds; 30 if omitted", in: OATHLimits.periodSeconds)
                 ?? TOTPParameters.usual.periodSeconds
             lastStep = try parameters.optional(
-                "last_step", "the last time step accepted elsewhere; it and all before it are spent",
+                "last_step", "the last time step that the other system accepted; it and all earlier ones are spent",
                 in: OATHLimits.counter)
         }
 

@@ -18,12 +18,12 @@ FRESH = 600
 DAYS_90 = 90 * 86_400
 #: Messages after a redirect: the URL names one of these and contains no text of its own.
 NOTICES = {
-    "password_changed": "Your password is changed. Sign in with it.",
+    "password_changed": "Your password was changed. Sign in with the new one.",
     "signed_out": "You are signed out.",
     "ended": "You were signed out. Sign in again.",
     "removed": "It is removed.",
     "renamed": "It is renamed.",
-    "added": "Your authenticator is ready. Make backup codes too, for the day you lose it.",
+    "added": "Your authenticator is ready. Create backup codes too, in case you lose it.",
     "forgotten": "The device is forgotten.",
 }
 
@@ -75,7 +75,7 @@ class Bank:
         if isinstance(error, factord.Refused):
             return plain(HTTPStatus.CONFLICT, words(error), visit)
         if isinstance(error, factord.FactordError):
-            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "We cannot be reached in full. Try again in a moment.")
+            return plain(HTTPStatus.SERVICE_UNAVAILABLE, "Temporarily unavailable. Try again in a moment.")
         raise error
 
     def home(self, visit: Visit) -> Answer:
@@ -110,7 +110,7 @@ class Bank:
         try:
             return self.proceed(visit, self.daemon.call("sign_in.create", params))
         except factord.CodeRejected:
-            return self.sign_in_page(visit, "The address or the password is not right.")
+            return self.sign_in_page(visit, "The address or the password is wrong.")
         except factord.Refused as refusal:
             return self.sign_in_page(visit, words(refusal))
 
@@ -237,7 +237,7 @@ class Bank:
 
     def again_page(self, visit: Visit) -> Answer:
         self.session(visit)
-        return page(visit, "Is it still you?", render("again", csrf=visit.csrf))
+        return page(visit, "Confirm that it is you", render("again", csrf=visit.csrf))
 
     def sign_in_again(self, visit: Visit) -> Answer:
         params = {"subject": self.session(visit).subject, "strategy": "password"}
@@ -313,7 +313,7 @@ class Bank:
         except (factord.CodeRejected, factord.Throttled, factord.InvalidParams) as refusal:
             # The daemon shows a seed once and it is not kept here: the phone already has it.
             body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
-            return page(visit, "Type the next code", body, error=words(refusal))
+            return page(visit, "Enter the next code", body, error=words(refusal))
         return redirect("/account?said=added")
 
     def make_backup_codes(self, visit: Visit) -> Answer:
@@ -352,10 +352,10 @@ class Bank:
         visit.query = given(visit, "recipient", "amount")
         amount = euros(visit.query.get("amount", ""))
         if amount is None:
-            return self.transfer_page(visit, "Write the amount in euros, such as 120 or 19.99.")
+            return self.transfer_page(visit, "Enter the amount in euros, such as 120 or 19.99.")
         visit.query["amount"] = amount
         if not 1 <= len(visit.query.get("recipient", "")) <= 64:
-            return self.transfer_page(visit, "Write to whom it goes, in at most 64 letters.")
+            return self.transfer_page(visit, "Enter the recipient, in at most 64 characters.")
         params = {"session_token": visit.cookie("session"), "purpose": "transfer", "binding": binding(visit)}
         return self.proceed(visit, self.daemon.call("step_up.create", params))
 

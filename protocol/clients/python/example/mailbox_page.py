@@ -27,7 +27,7 @@ WORDS = {
     "verification": "confirms your address",
     "sign_up": "confirms your address and opens your account",
     "password_reset": "lets you set a new password",
-    "already_registered": "Somebody tried to open an account with this address. You have one already.",
+    "already_registered": "Someone tried to open an account with this address. You already have one.",
     "recovery": "Your password was reset. After a wait, a new second factor can be set up with it.",
 }
 

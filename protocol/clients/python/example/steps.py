@@ -157,27 +157,27 @@ def words(refusal: factord.Refused) -> str:
             return "That code was already used. Wait for your app to show the next one."
         if refusal.offset_s is not None:
             way = "fast" if refusal.offset_s > 0 else "slow"
-            return f"Your phone's clock is {abs(refusal.offset_s)} s {way}. Set it right, then type the next code."
-        return "That is not right."
+            return f"Your phone's clock is {abs(refusal.offset_s)} s {way}. Correct it, then enter the next code."
+        return "That is not correct."
     if isinstance(refusal, (factord.Throttled, factord.Overloaded)):
         seconds = -(-refusal.retry_after_ms // 1000)
-        return f"Not so fast. Try again in {seconds} second{'s' if seconds != 1 else ''}."
+        return f"Please wait. Try again in {seconds} second{'s' if seconds != 1 else ''}."
     if isinstance(refusal, factord.Locked):
         if refusal.until is None:
-            return "Too many wrong tries. Please contact us: only we can unlock this."
-        return f"Too many wrong tries. This is locked until {moment(refusal.until)}."
+            return "Too many wrong attempts. Please contact us: only we can unlock this."
+        return f"Too many wrong attempts. This is locked until {moment(refusal.until)}."
     if isinstance(refusal, factord.PolicyViolation):
         if refusal.field in ("password", "new_password"):
-            return f"This password will not do: it {refusal.problem}."
+            return f"This password cannot be used: it {refusal.problem}."
         return f"That is not allowed: {refusal.problem}."
     if isinstance(refusal, factord.InvalidParams):
         name = FIELDS.get(refusal.field or "", ((refusal.field or "This").replace("_", " ").capitalize(),))[0]
         return f"{name} {refusal.problem}."
     return {
         "expired": "That has expired. Ask for a new code, or start over.",
-        "already_exists": "This is taken by somebody else.",
+        "already_exists": "This is already taken.",
         "wrong_state": "That has already been done.",
-        "not_found": "That is over. Start again.",
+        "not_found": "This has ended. Start again.",
         "unavailable": "We cannot do this at the moment. Nothing was changed.",
     }.get(refusal.reason, "That did not work. Try again.")
 

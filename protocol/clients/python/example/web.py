@@ -159,7 +159,7 @@ class Site:
         try:
             visit = Visit(environ, self._is_https)
         except ValueError:
-            answer, cookies = plain(HTTPStatus.BAD_REQUEST, "That was no form of ours."), []
+            answer, cookies = plain(HTTPStatus.BAD_REQUEST, "That form did not come from this site."), []
         else:
             answer, cookies = self._answer(visit), visit.set_cookies
         length = ("Content-Length", str(len(answer.body)))
@@ -171,9 +171,9 @@ class Site:
     def _answer(self, visit: Visit) -> Answer:
         handler = self._routes.get((visit.method, visit.path))
         if handler is None:
-            return plain(HTTPStatus.NOT_FOUND, "There is no such page.")
+            return plain(HTTPStatus.NOT_FOUND, "This page does not exist.")
         if visit.method == "POST" and not visit.is_ours():
-            return plain(HTTPStatus.FORBIDDEN, "This form is too old, or not ours. Go back and load the page again.")
+            return plain(HTTPStatus.FORBIDDEN, "This form has expired or is not from this site. Go back and reload the page.")
         try:
             return handler(visit)
         except Exception as error:  # `refused` raises again what it has no text for.

@@ -14,19 +14,19 @@
 
 What can be relied on:
 
-- A method returns only where the daemon said yes. Every refusal is an exception, named after its `reason`; one that
-  this version does not know is a plain `Refused`.
-- A request is sent a second time only where its connection broke, and only where that does no harm: it changes nothing,
-  or it has an idempotency key. Changing methods are given a random key unless the client was made with
-  `make_keys=False` or the call brings its own; without one a broken connection is `ConnectionLost`.
-- Secrets (codes, seeds, URIs, QR codes) stand in no `repr`, in no exception and in no local variable of this module
-  that a traceback shows. The calling code has to see to its own variables.
-- A `Client` may be used by many threads at once: each request has a connection of its own while it is under way, and
-  up to `MOST_IDLE` are kept. An `AsyncClient` sends all requests on one connection without waiting in between; it
-  belongs to the event loop that uses it, and moves with `asyncio.run` to another one. Both may be used on both sides of
-  a fork: the child connects anew.
+- A method returns only if the daemon did what was asked. Every refusal is an exception named after its `reason`; a
+  reason that this version does not know is a plain `Refused`.
+- A request is sent again only if its connection broke, and only if that is safe: it changes nothing, or it has an
+  idempotency key. Changing requests get a random key unless the client was created with `make_keys=False` or the call
+  has a key; without one a broken connection raises `ConnectionLost`.
+- Secrets (codes, seeds, URIs, QR codes) appear in no `repr`, in no exception and in no local variable of this module
+  that a traceback shows. The calling code is responsible for its own variables.
+- A `Client` may be used by many threads at once: each request in progress has its own connection, and up to
+  `MOST_IDLE` idle ones are kept. An `AsyncClient` sends all requests on one connection without waiting in between; it
+  belongs to the event loop that uses it, and moves to another one with `asyncio.run`. Both may be used on both sides of
+  a fork: the child opens new connections.
 
-Everything is in this file, which needs the standard library only.
+Everything is in this file, which needs only the standard library.
 """
 
 from __future__ import annotations
@@ -61,17 +61,17 @@ from typing import (
     TypeVar,
 )
 
-#: A line of the protocol, its LF included. A longer one is not sent.
+#: The longest line of the protocol, including its LF. A longer one is not sent.
 LONGEST_LINE = 65_536
-#: The longest answer taken: far above what a page of a list or the protocol's description needs.
+#: The longest accepted answer: far longer than a page of a list or the protocol's description.
 LONGEST_ANSWER = 16_777_216
-#: Connections that a `Client` keeps while nothing is under way: what a few threads need.
+#: Idle connections that a `Client` keeps: enough for a few threads.
 MOST_IDLE = 8
-#: Times that one request is sent in all. A daemon that closes every connection is not knocked at without end.
+#: How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries.
 MOST_SENDINGS = 3
-#: Seconds in which a request may be sent again. The daemon knows an idempotency key for 60; the rest is for the way.
+#: Seconds within which a request may be sent again. The daemon knows an idempotency key for 60; the rest is a margin.
 REPEAT_WITHIN = 50.0
-#: Seconds between two tries to connect: the first, and the most that doubling makes of it.
+#: Seconds between two attempts to connect: the first pause, and the longest one after doubling.
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
 
 _T = TypeVar("_T")
@@ -82,11 +82,11 @@ _R = TypeVar("_R", bound="_Result")
 
 
 class FactordError(Exception):
-    """Anything that keeps a method from returning."""
+    """Base class of everything that a method raises, except `ValueError` for a request that cannot be encoded."""
 
 
 class Refused(FactordError):
-    """The daemon said no. Subclasses are named after the `reason`; a reason of a later version is this class itself."""
+    """The daemon refused. Subclasses are named after the `reason`; an unknown reason is this class itself."""
 
     def __init__(self, code: int, reason: str, message: str, data: Mapping[str, Any]) -> None:
         super().__init__(code, reason, message, data)
@@ -95,7 +95,7 @@ class Refused(FactordError):
         self.reason = reason
         #: For developers.
         self.message = message
-        #: The members beside the reason, as the protocol lists them. Never secret.
+        #: The other members, as the protocol lists them. Never secret.
         self.data = data
 
     def __str__(self) -> str:
@@ -112,50 +112,50 @@ class Refused(FactordError):
 
 
 class CodeRejected(Refused):
-    """The code is wrong, used, late, or nobody's."""
+    """The code is wrong, used or late, or the user does not exist."""
 
     @property
     def hint(self) -> Optional[str]:
-        """`wait_for_next_code` for the code that was accepted last."""
+        """`wait_for_next_code` if the code is the one that was accepted last."""
         return self._text("hint")
 
     @property
     def diagnosis(self) -> Optional[str]:
-        """Of a wrong first code: what the app seems to have done."""
+        """For a wrong first code: what the app seems to have done."""
         return self._text("diagnosis")
 
     @property
     def offset_s(self) -> Optional[int]:
-        """With the diagnosis `clock_offset`: the seconds that the app's clock is ahead."""
+        """With the diagnosis `clock_offset`: the seconds by which the app's clock is ahead."""
         return self._number("offset_s")
 
     @property
     def tries_left(self) -> Optional[int]:
-        """Of a code that was sent in a flow: how many more it bears."""
+        """For a code that was sent in a flow: the number of tries left."""
         return self._number("tries_left")
 
 
 class _Later(Refused):
     @property
     def retry_after_ms(self) -> int:
-        """How long to wait before the next try."""
+        """How long to wait before the next attempt."""
         return self._number("retry_after_ms") or 0
 
 
 class Throttled(_Later):
-    """Too many misses in a row. The code was not looked at."""
+    """Too soon, or too many consecutive misses. The code was not tried."""
 
 
 class Overloaded(_Later):
-    """Too much is waiting. Nothing was done."""
+    """Too many requests are waiting. Nothing was done."""
 
 
 class Locked(Refused):
-    """The guess budget is spent. The code was not looked at."""
+    """The guess budget is spent. The code was not tried."""
 
     @property
     def until(self) -> Optional[int]:
-        """Unix milliseconds; None where only `subject_unlock` helps."""
+        """Unix milliseconds; None if only `subject_unlock` helps."""
         return self._number("until")
 
 
@@ -180,40 +180,40 @@ class PolicyViolation(_AboutField):
 
 
 class ReauthenticationRequired(Refused):
-    """The session's authentication is older than what was asked for: sign in again."""
+    """The session's authentication is too old: sign in again."""
 
     @property
     def max_age_s(self) -> Optional[int]:
-        """The greatest age that was asked for."""
+        """The maximum age."""
         return self._number("max_age_s")
 
 
 class AlreadyExists(_AboutField):
-    """A name that is taken, or a seed that a factor of the subject has."""
+    """The name, address or seed is already taken."""
 
 
 class IdentifierNotFound(Refused):
-    """Nobody has this identifier: told where the policy does not hide who has an account."""
+    """No account has this identifier; raised only if the policy does not hide that."""
 
 
 class SignUpRequired(Refused):
-    """The address was verified, and there is no account yet: sign up with ``transfer``."""
+    """The address is verified but has no account: sign up with ``transfer``."""
 
 
 class InvalidRequest(_AboutField):
-    """The line was no request."""
+    """The line was not a valid request."""
 
 
 class Unavailable(_AboutField):
-    """The store cannot do it. Nothing was changed."""
+    """The store is not available. Nothing was changed."""
 
 
 class NotFound(Refused):
-    """A handle, subject or tenant that is unknown, foreign or gone."""
+    """The handle, subject or tenant is unknown, belongs elsewhere or no longer exists."""
 
 
 class WrongState(Refused):
-    """It exists, in a state that does not allow this."""
+    """It is in a state that does not allow this."""
 
     @property
     def status(self) -> Optional[str]:
@@ -222,7 +222,7 @@ class WrongState(Refused):
 
 
 class Expired(Refused):
-    """It is too old."""
+    """The flow or the code has expired."""
 
 
 class IdempotencyConflict(Refused):
@@ -239,7 +239,7 @@ class Forbidden(Refused):
 
 
 class MethodNotFound(Refused):
-    """The daemon has no such method: it is older than the call."""
+    """The daemon does not have this method, probably because it is older than this client."""
 
 
 class ParseError(Refused):
@@ -247,11 +247,11 @@ class ParseError(Refused):
 
 
 class Internal(Refused):
-    """A broken promise of the daemon's."""
+    """A bug of the daemon, or damaged data."""
 
     @property
     def reference(self) -> Optional[str]:
-        """What the daemon's log has more under."""
+        """The reference under which the daemon's log has details."""
         return self._text("reference")
 
 
@@ -280,13 +280,13 @@ _REFUSALS: Dict[str, Type[Refused]] = {
 
 
 class ConnectionFailed(FactordError):
-    """There is no daemon to be reached. Nothing was sent."""
+    """The daemon could not be reached. Nothing was sent."""
 
 
 class _Unanswered(FactordError):
     def __init__(self, message: str, maybe_done: bool) -> None:
         super().__init__(message, maybe_done)
-        #: Whether the change may have been made all the same. Ask again with the same idempotency key, if it had one.
+        #: Whether the change may have been made. If the request had an idempotency key, repeat it with the same one.
         self.maybe_done = maybe_done
 
     def __str__(self) -> str:
@@ -298,11 +298,11 @@ class ConnectionLost(_Unanswered):
 
 
 class TimedOut(_Unanswered):
-    """There was no answer in time."""
+    """The answer did not come in time."""
 
 
 class Malformed(FactordError):
-    """What was answered is no answer of this protocol."""
+    """The answer does not follow the protocol."""
 
 
 class ClientClosed(FactordError):
@@ -310,11 +310,11 @@ class ClientClosed(FactordError):
 
 
 class _Broken(Exception):
-    """A connection that ended. Whether the request may go on another one, its owner decides."""
+    """A connection ended. The caller decides whether to repeat the request on another one."""
 
     def __init__(self, was_sent: bool = True) -> None:
         super().__init__(was_sent)
-        #: Whether any of the request may have reached the daemon.
+        #: Whether any part of the request may have reached the daemon.
         self.was_sent = was_sent
 
 
@@ -322,14 +322,14 @@ class _Broken(Exception):
 
 
 class _Request:
-    """A request on its way. What it carries is secret, so its representation is the method alone."""
+    """A request. Its parameters may be secret, so its representation is only the method."""
 
     __slots__ = ("method", "changes", "number", "line", "_params")
 
     def __init__(self, method: str, changes: bool, params: Mapping[str, object]) -> None:
         self.method = method
         self.changes = changes
-        #: Its id, and itself as it is sent; see `prepare`.
+        #: Its id, and the line that is sent; see `prepare`.
         self.number, self.line = 0, b""
         self._params = {name: value for name, value in params.items() if value is not None}
 
@@ -342,12 +342,12 @@ class _Request:
 
     @property
     def wait(self) -> float:
-        """Seconds that the daemon is asked to wait for something to tell, before it answers."""
+        """How many seconds the daemon may wait before it answers."""
         wait = self._params.get("wait_ms")
         return wait / 1000 if isinstance(wait, int) else 0.0
 
     def prepare(self, number: int, makes_key: bool) -> None:
-        """Writes it down, with a key that nobody has used where it takes one and has none."""
+        """Encodes it; adds a new idempotency key if it takes one and has none."""
         if makes_key and self.changes:
             self._params.setdefault("idempotency_key", secrets.token_urlsafe(18))
         self.number = number
@@ -383,7 +383,7 @@ class _TooLong(Exception):
 
 
 class _Answer:
-    """An answer that came in. It may carry a secret, so it has no representation."""
+    """A received answer. It may contain a secret, so it has no representation."""
 
     __slots__ = ("number", "_members")
 
@@ -393,23 +393,23 @@ class _Answer:
         is_whole = isinstance(members, dict) and ("result" in members) != ("error" in members)
         if not is_whole or members.get("jsonrpc") != "2.0":
             del members
-            raise Malformed("the daemon answered with a line that is no JSON-RPC 2.0")
+            raise Malformed("the daemon's answer is not valid JSON-RPC 2.0")
         self.number: object = members.get("id")
         self._members: Dict[str, Any] = members
 
     def result(self, method: str, read: Callable[[Any], _T]) -> _T:
-        """What the method returns; raises what the daemon refused it with."""
+        """Returns the method's result, or raises the daemon's refusal."""
         if "error" in self._members:
             raise _refusal(self._members["error"])
         try:
             return read(self._members["result"])
         except (KeyError, TypeError, AttributeError):
             pass
-        raise Malformed(f"the daemon answered {method} with another result than the protocol has")
+        raise Malformed(f"the daemon's result of {method} does not follow the protocol")
 
 
 def _json(line: bytes) -> Any:
-    """Reads JSON; None for what is none. The decoder's own error would carry the text along."""
+    """Reads JSON; None if it is invalid. The decoder's own error would contain the text."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -424,7 +424,7 @@ def _refusal(error: Any) -> FactordError:
         reason = str(data.get("reason", ""))
         return _REFUSALS.get(reason, Refused)(int(error["code"]), reason, str(error["message"]), data)
     except (KeyError, TypeError, ValueError):
-        return Malformed("the daemon answered with an error that is none of JSON-RPC 2.0")
+        return Malformed("the daemon's error is not a valid JSON-RPC 2.0 error")
 
 
 def _nothing(_: Any) -> None:
@@ -437,7 +437,7 @@ def _anything(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class _Result:
-    """What results have in common: members of later versions are passed over."""
+    """The base class of results. Unknown members, of later versions, are ignored."""
 
     #: Members that are objects, or lists of them.
     _OBJECTS: ClassVar[Dict[str, Type[_Result]]] = {}
@@ -458,126 +458,126 @@ class _Result:
 
 
 class PolicyChangeTotp(TypedDict, total=False):
-    #: HMAC hash of new authenticators; many apps know SHA1 only
+    #: the HMAC hash of new authenticators; many apps support only SHA1
     algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]]
-    #: length of a code
+    #: the number of digits of a code
     digits: Optional[int]
-    #: length of a time step in seconds
+    #: the length of a time step, in seconds
     period_s: Optional[int]
-    #: time steps accepted on either side of the present one
+    #: how many time steps before and after the current one are accepted
     adjacent_intervals: Optional[int]
-    #: whether a factor's clock offset is learned
+    #: whether to learn a factor's clock drift
     learn_drift: Optional[bool]
 
 
 class PolicyChangeBackupCodes(TypedDict, total=False):
-    #: codes in a new set
+    #: the number of codes in a new set
     count: Optional[int]
 
 
 class PolicyChangeDeliveredCode(TypedDict, total=False):
-    #: length of a delivered code
+    #: the number of digits of a delivered code
     digits: Optional[int]
-    #: life of a delivered code
+    #: the lifetime of a delivered code, in seconds
     ttl_s: Optional[int]
-    #: tries of a delivered code
+    #: the number of tries for a delivered code
     max_tries: Optional[int]
-    #: wait before it is sent again
+    #: the wait before it can be sent again, in seconds
     resend_after_s: Optional[int]
 
 
 class PolicyChangeGuessBudget(TypedDict, total=False):
-    #: chance of a hit that guesses may add up to
+    #: the chance of a hit that wrong guesses may add up to
     probability: Optional[float]
-    #: days that a guess counts
+    #: the number of days for which a guess counts
     window_days: Optional[int]
 
 
 class PolicyChangePassword(TypedDict, total=False):
-    #: characters of a new password
+    #: the minimum length of a new password, in characters
     min_length: Optional[int]
-    #: whether common passwords and the subject's name are refused
+    #: whether to refuse common passwords and the subject's name
     blocklist: Optional[bool]
-    #: memory that hashing a password takes
+    #: the memory for hashing a password, in KiB
     argon2_memory_kib: Optional[int]
-    #: how often that memory is written
+    #: the number of passes over that memory
     argon2_passes: Optional[int]
 
 
 class PolicyChangeSession(TypedDict, total=False):
-    #: life of a session
+    #: the lifetime of a session, in seconds
     ttl_s: Optional[int]
-    #: life of a session without use
+    #: the lifetime of an unused session, in seconds
     idle_s: Optional[int]
-    #: age of an authentication that allows a sensitive change
+    #: the maximum age of an authentication for a sensitive change, in seconds
     reauthentication_max_age_s: Optional[int]
-    #: life of an assertion
+    #: the lifetime of an assertion, in seconds
     assertion_ttl_s: Optional[int]
 
 
 class PolicyChangeDelivery(TypedDict, total=False):
-    #: messages to one address or number in an hour
+    #: messages to one address or number per hour
     per_address_per_hour: Optional[int]
-    #: messages to one address or number in a day
+    #: messages to one address or number per day
     per_address_per_day: Optional[int]
-    #: text messages to one country in an hour
+    #: text messages to one country per hour
     sms_per_prefix_per_hour: Optional[int]
-    #: text messages in an hour
+    #: text messages per hour
     sms_per_tenant_per_hour: Optional[int]
-    #: mails to one domain in an hour
+    #: e-mails to one domain per hour
     email_per_prefix_per_hour: Optional[int]
-    #: mails in an hour
+    #: e-mails per hour
     email_per_tenant_per_hour: Optional[int]
-    #: beginnings of the numbers that text messages may go to, such as +49; null for all
+    #: allowed prefixes of phone numbers for text messages, such as +49; null allows all
     sms_prefixes: Optional[Sequence[str]]
 
 
 class PolicyChangeSignIn(TypedDict, total=False):
-    #: what a sign-in may begin with
+    #: the strategies that a sign-in can begin with
     first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
-    #: life of a sign-in, a step-up or a password reset
+    #: the lifetime of a sign-in, step-up or password reset, in seconds
     flow_ttl_s: Optional[int]
-    #: whether a right password on an unknown device is followed by a code
+    #: whether a correct password on an unknown device is followed by a code
     client_trust: Optional[bool]
-    #: when the tenant's own program asks something
+    #: when the tenant's own program asks a question
     custom_challenge: Optional[Literal["off", "after_first_factor"]]
-    #: whether a trusted device stands for a second factor
+    #: whether a trusted device replaces a second factor
     trusted_device_skips_second_factor: Optional[bool]
 
 
 class PolicyChangeSignUp(TypedDict, total=False):
-    #: who may sign up
+    #: who can sign up
     mode: Optional[Literal["public", "restricted", "waitlist"]]
-    #: what a sign-up must give
+    #: the fields that a sign-up must provide
     required_fields: Optional[Sequence[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]]]
-    #: the addresses that must be proven
+    #: the addresses that must be verified
     verify_fields: Optional[Sequence[Literal["email_address", "phone_number"]]]
-    #: life of a sign-up that waits for a code
+    #: the lifetime of a sign-up that waits for a code, in seconds
     flow_ttl_s: Optional[int]
 
 
 class PolicyChangeMfa(TypedDict, total=False):
-    #: who is asked for a second factor
+    #: which users are asked for a second factor
     state: Optional[Literal["off", "optional", "required"]]
     #: what counts as a second factor
     factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code"]]]
-    #: when a second factor is set up
+    #: when users set up a second factor
     enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
-    #: whether an unproven e-mail address keeps second factors out
+    #: whether an unverified e-mail address prevents enrolling second factors
     require_verified_email: Optional[bool]
 
 
 class PolicyChangeRecovery(TypedDict, total=False):
-    #: from a password reset until who has only its address may set a second factor up
+    #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: Optional[int]
 
 
 class PolicyChange(TypedDict, total=False):
-    #: shown in authenticator apps where a request names no issuer
+    #: the issuer shown in authenticator apps if a request names none
     issuer: Optional[str]
-    #: active factors of one kind
+    #: the maximum number of active factors of one kind
     max_factors_per_kind: Optional[int]
-    #: whether nobody can tell who has an account
+    #: whether to hide who has an account
     enumeration_protection: Optional[bool]
     #: members of this section
     totp: PolicyChangeTotp
@@ -605,37 +605,37 @@ class PolicyChange(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class HealthChecks(_Result):
-    #: whether it can be read and written
+    #: whether the store can be read and written
     store: str
-    #: whether it has jumped of late
+    #: whether the clock has jumped recently
     clock: str
-    #: whether there is room
+    #: whether the disk has free space
     disk: str
-    #: whether what is stored is what was written
+    #: whether the stored data is unchanged since it was written
     integrity: str
-    #: whether an older copy of the store would be noticed
+    #: whether an older copy of the store would be detected
     anchor: str
 
 
 @dataclass(frozen=True)
 class HealthCheck(_Result):
-    #: store, clock, disk, integrity or anchor
+    #: the check: store, clock, disk, integrity or anchor
     check: str
     #: ok or degraded
     status: str
-    #: what was found
+    #: what the check found
     text: str
 
 
 @dataclass(frozen=True)
 class Enrolment(_Result):
-    #: its handle
+    #: its ID
     factor_id: str
-    #: the seed, base 32; shown this once
+    #: the seed, in base32; shown only once
     secret: str = field(repr=False)
-    #: the seed and its parameters, as authenticator apps read them
+    #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: str = field(repr=False)
-    #: when the pending enrolment lapses; null for one that is active
+    #: when the pending enrolment expires; null if the factor is active
     expires_at: Optional[int]
     #: the URI as a QR code
     qr: Optional[str] = field(default=None, repr=False)
@@ -643,39 +643,39 @@ class Enrolment(_Result):
 
 @dataclass(frozen=True)
 class Factor(_Result):
-    #: its handle
+    #: its ID
     factor_id: str
-    #: what it is
+    #: the kind of factor
     kind: str
-    #: what the user calls it
+    #: the user's name for the factor
     display_name: Optional[str]
-    #: pending, active, or suspended: by a restore, or because another factor has its seed
+    #: pending, active or suspended; a restore suspends, and so does another factor with the same seed
     status: str
     #: when it was enrolled
     created_at: int
-    #: when it last verified or gave a code
+    #: when it last verified or generated a code
     last_used_at: Optional[int]
-    #: true while it is disabled: it stays active and verifies nothing
+    #: true while it is disabled: its status stays active, but it verifies nothing
     disabled: Optional[bool] = None
-    #: when a pending enrolment lapses
+    #: when a pending enrolment expires
     expires_at: Optional[int] = None
-    #: of totp and hotp: the HMAC hash
+    #: for totp and hotp: the HMAC hash
     algorithm: Optional[str] = None
-    #: of totp and hotp
+    #: for totp and hotp: the number of digits of a code
     digits: Optional[int] = None
-    #: of totp: length of a time step
+    #: for totp: the length of a time step, in seconds
     period_s: Optional[int] = None
-    #: of totp: whether it gives codes instead of verifying them
+    #: for totp: whether it generates codes instead of verifying them
     generator: Optional[bool] = None
-    #: of hotp: counters tried after the expected one
+    #: for hotp: how many counters after the expected one are tried
     look_ahead: Optional[int] = None
-    #: of password: argon2id, or how an imported hash was made, until its next success
+    #: for password: argon2id, or the scheme of an imported hash until it first verifies
     scheme: Optional[str] = None
-    #: of password: change or reset, where that is asked of the user
+    #: for password: change or reset, if the user has to do that
     demand: Optional[str] = None
-    #: of email and phone: the address, masked
+    #: for email and phone: the masked address
     destination: Optional[str] = None
-    #: of backup_codes: codes that are not spent
+    #: for backup_codes: the number of unspent codes
     remaining: Optional[int] = None
 
 
@@ -693,133 +693,133 @@ class Verification(_Result):
     factor_id: str
     #: authentication method references, RFC 8176
     amr: List[str]
-    #: when
+    #: when it verified
     verified_at: int
 
 
 @dataclass(frozen=True)
 class Delivery(_Result):
-    #: how it goes out
+    #: how the code is sent
     medium: str
-    #: when it was handed over to be sent
+    #: when the code was queued for sending
     sent_at: int
-    #: after sent_at: when it may be asked for again
+    #: how long after sent_at it can be requested again
     resend_after_ms: int
-    #: when the code dies; sending it again changes nothing about that
+    #: when the code expires; sending it again does not extend its life
     expires_at: int
-    #: wrong codes until it is dead; nor about these
+    #: how many wrong codes are left before it stops working; sending it again does not add any
     tries_left: int
-    #: the address, masked; left out where it would tell who has an account
+    #: the masked address; omitted if it would reveal who has an account
     destination: Optional[str] = None
 
 
 @dataclass(frozen=True)
 class FullAddress(_Result):
-    #: the factor that it is
+    #: the address as a factor
     factor_id: str
     #: email or phone
     kind: str
-    #: the address, all of it
+    #: the full address
     address: str = field(repr=False)
-    #: whether it was shown that its owner receives there
+    #: whether the user has proven to receive messages there
     verified: bool
 
 
 @dataclass(frozen=True)
 class Session(_Result):
-    #: its handle
+    #: its ID
     session_id: str
-    #: whose it is
+    #: the subject that it belongs to
     subject: str
-    #: how they signed in, RFC 8176
+    #: how the user signed in, RFC 8176
     amr: List[str]
-    #: the assurance level: 2 where two factors of different nature were shown, else 1
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
     aal: int
-    #: the factors that it was made with and ends with
+    #: the factors that it was created with; removing one of them ends it
     factor_ids: List[str]
-    #: when it was made
+    #: when it was created
     created_at: int
-    #: when they signed in
+    #: when the user signed in
     authenticated_at: int
     #: when it was last used, to within a minute
     last_seen_at: int
-    #: when it ends, however much it is used
+    #: when it ends, even if it is used
     expires_at: int
-    #: when it ends unless it is used
+    #: when it ends if it is not used
     idle_expires_at: int
 
 
 @dataclass(frozen=True)
 class SigningKey(_Result):
-    #: an octet key pair
+    #: the key type, an octet key pair
     kty: str
-    #: of that curve
+    #: the curve
     crv: str
-    #: for that algorithm
+    #: the signature algorithm
     alg: str
-    #: for signatures
+    #: the use of the key: signatures
     use: str
-    #: what an assertion's header names it by
+    #: the key ID, as in the header of an assertion
     kid: str
-    #: the key, in base 64 for URLs
+    #: the public key, in base64url
     x: str
 
 
 @dataclass(frozen=True)
 class Device(_Result):
-    #: its handle
+    #: its ID
     device_id: str
-    #: what people call it
+    #: its display name
     name: Optional[str]
     #: when it was first trusted
     created_at: int
     #: when its token was last exchanged
     last_used_at: int
-    #: when it is forgotten unless it is used
+    #: when the trust ends if the device is not used
     expires_at: int
 
 
 @dataclass(frozen=True)
 class JobPayload(_Result):
-    #: when there is no more use in it
+    #: when the job expires
     expires_at: int
-    #: of a code: how it is to be sent
+    #: for a code: how to send it
     medium: Optional[str] = None
-    #: of a code: the address or number
+    #: for a code: the address or number
     to: Optional[str] = field(default=None, repr=False)
-    #: the code; empty where only word is to be sent
+    #: the code; empty if the message is only a notice
     code: Optional[str] = field(default=None, repr=False)
-    #: of a code: what it is for
+    #: for a code: its purpose
     purpose: Optional[str] = None
-    #: of a code: the language tag that was asked for, BCP 47
+    #: for a code: the requested language, a BCP 47 tag
     locale: Optional[str] = None
-    #: of a code: whom it comes from, for people
+    #: for a code: the display name of the sender
     tenant_name: Optional[str] = None
-    #: of a challenge: whether to think of one or to judge an answer
+    #: for a challenge: whether to define one or to judge an answer
     stage: Optional[str] = None
-    #: of a challenge: whom it is for
+    #: for a challenge: the subject
     subject: Optional[str] = None
-    #: of a challenge: the number of the answer in the flow, from 1
+    #: for a challenge: the number of the answer in the flow, from 1
     attempt: Optional[int] = None
-    #: of a challenge: what was shown before
+    #: for a challenge: what was shown
     parameters: Optional[Any] = None
-    #: of a challenge: what was answered
+    #: for a challenge: what the user answered
     response: Optional[str] = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
 class Job(_Result):
-    #: the same each time the job is lent: tells a second time from the first
+    #: the job's ID, which stays the same if the job is leased again
     job_id: str
-    #: what sort of work it is
+    #: the kind of job
     kind: str
-    #: whose it is
+    #: the tenant that it belongs to
     tenant: str
-    #: how often it was lent, with this time
+    #: how often the job was leased, including this time
     attempt: int
-    #: when it goes to the next, unless it is completed before
+    #: when the lease expires, and the job can be claimed again
     lease_expires_at: int
-    #: what is to be done
+    #: what to do
     payload: JobPayload
 
     _OBJECTS = {"payload": JobPayload}
@@ -827,55 +827,55 @@ class Job(_Result):
 
 @dataclass(frozen=True)
 class OfferedFactor(_Result):
-    #: what it is answered with
+    #: the strategy that the answer uses
     strategy: str
     #: the factor
     factor_id: Optional[str] = None
-    #: what the user calls it
+    #: the user's name for the factor
     display_name: Optional[str] = None
-    #: where a code goes, masked
+    #: the masked address that a code is sent to
     destination: Optional[str] = None
-    #: backup codes that are left
+    #: the number of unspent backup codes
     remaining: Optional[int] = None
 
 
 @dataclass(frozen=True)
 class PasswordRules(_Result):
-    #: characters at the least
+    #: the minimum number of characters
     min_length: int
 
 
 @dataclass(frozen=True)
 class NextStep(_Result):
-    #: what to show; of a type that is not known: update the client
+    #: the type of step; if it is unknown, update the client
     type: str
-    #: what may be selected
+    #: the strategies that can be selected
     allowed: Optional[List[str]] = None
-    #: the factors in question
+    #: the factors that the step is about
     hints: Optional[List[OfferedFactor]] = None
-    #: whether it may be left for another time
+    #: whether the step can be skipped
     skippable: Optional[bool] = None
-    #: the code that is on its way
+    #: the code that was sent
     delivery: Optional[Delivery] = None
-    #: backup codes that are left
+    #: the number of unspent backup codes
     remaining: Optional[int] = None
-    #: the authenticator that is set up
+    #: the authenticator that is being set up
     factor_id: Optional[str] = None
-    #: its seed, base 32
+    #: the seed, in base32
     secret: Optional[str] = field(default=None, repr=False)
-    #: the seed and its parameters, as authenticator apps read them
+    #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: Optional[str] = field(default=None, repr=False)
-    #: the URI as a QR code, where it was asked for
+    #: the URI as a QR code, if it was requested
     qr: Optional[str] = field(default=None, repr=False)
-    #: what the tenant's own program asks
+    #: what the tenant's own program wants to know
     parameters: Optional[Any] = None
-    #: what a new password must be
+    #: the rules for a new password
     rules: Optional[PasswordRules] = None
-    #: what the sign-up lacks
+    #: the fields that the sign-up still needs
     missing_fields: Optional[List[str]] = None
-    #: why it leads nowhere
+    #: why the flow cannot continue
     reason: Optional[str] = None
-    #: for recovery_wait: from when on a sign-in sets a second factor up
+    #: for recovery_wait: when a sign-in will be able to set up a second factor
     recovery_at: Optional[int] = None
 
     _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
@@ -883,51 +883,51 @@ class NextStep(_Result):
 
 @dataclass(frozen=True)
 class FactorProgress(_Result):
-    #: what it is answered with
+    #: the strategy that the answer uses
     strategy: str
     #: verified or unverified
     status: str
-    #: of a code that was sent
+    #: for a code that was sent: the tries left
     tries_left: Optional[int]
-    #: when that code dies
+    #: for a code that was sent: when it expires
     expires_at: Optional[int]
 
 
 @dataclass(frozen=True)
 class FlowSession(_Result):
-    #: its handle
+    #: its ID
     session_id: str
-    #: what it is known by; null where it was shown before
+    #: the session's token; null if it was already shown
     token: Optional[str] = field(repr=False)
-    #: when it ends, however much it is used
+    #: when it ends, even if it is used
     expires_at: int
 
 
 @dataclass(frozen=True)
 class SignIn(_Result):
-    #: its handle
+    #: its ID
     sign_in_id: str
-    #: what to branch on
+    #: how far the flow is; clients branch on it
     status: str
-    #: what to show
+    #: what to ask the user next
     next_step: NextStep
-    #: what was typed, as far as it may be shown
+    #: what the user typed, as far as it may be shown
     identifier_hint: Optional[str]
-    #: what it may begin with
+    #: the strategies that it can begin with
     supported_first_factors: List[OfferedFactor]
-    #: what may follow; empty before the first factor was right
+    #: the strategies that can follow; empty until the first factor is verified
     supported_second_factors: List[OfferedFactor]
-    #: how far the first factor has come
+    #: the state of the first factor
     first_factor: Optional[FactorProgress]
-    #: how far the second factor has come
+    #: the state of the second factor
     second_factor: Optional[FactorProgress]
-    #: once complete: who it is
+    #: once complete: the subject
     subject: Optional[str]
     #: once complete: the session
     session: Optional[FlowSession]
     #: when it ends
     expires_at: int
-    #: the trusted device's next token; shown this once
+    #: the trusted device's next token; shown only once
     device_token: Optional[str] = field(default=None, repr=False)
 
     _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
@@ -935,19 +935,19 @@ class SignIn(_Result):
 
 @dataclass(frozen=True)
 class SignUp(_Result):
-    #: its handle
+    #: its ID
     sign_up_id: str
-    #: what to branch on
+    #: how far the flow is; clients branch on it
     status: str
-    #: what must be given
+    #: the fields that are required
     required_fields: List[str]
-    #: what is not there yet
+    #: the fields that are still missing
     missing_fields: List[str]
-    #: addresses that are to be proven
+    #: the addresses that still have to be verified
     unverified_fields: List[str]
-    #: what to show
+    #: what to ask the user next
     next_step: NextStep
-    #: once complete: who it is
+    #: once complete: the subject
     subject: Optional[str]
     #: once complete: the session
     session: Optional[FlowSession]
@@ -959,33 +959,33 @@ class SignUp(_Result):
 
 @dataclass(frozen=True)
 class StepUp(_Result):
-    #: its handle
+    #: its ID
     step_up_id: str
-    #: what it is for
+    #: the kind of action
     purpose: str
-    #: what exactly is confirmed
+    #: the exact action
     binding: Optional[str]
-    #: what to branch on
+    #: how far the flow is; clients branch on it
     status: str
-    #: what to show
+    #: what to ask the user next
     next_step: NextStep
-    #: what was typed, as far as it may be shown
+    #: what the user typed, as far as it may be shown
     identifier_hint: Optional[str]
-    #: what it may begin with
+    #: the strategies that it can begin with
     supported_first_factors: List[OfferedFactor]
-    #: what may follow; empty before the first factor was right
+    #: the strategies that can follow; empty until the first factor is verified
     supported_second_factors: List[OfferedFactor]
-    #: how far the first factor has come
+    #: the state of the first factor
     first_factor: Optional[FactorProgress]
-    #: how far the second factor has come
+    #: the state of the second factor
     second_factor: Optional[FactorProgress]
-    #: once complete: who it is
+    #: once complete: the subject
     subject: Optional[str]
     #: once complete: the session
     session: Optional[FlowSession]
     #: when it ends
     expires_at: int
-    #: once complete and not redeemed: what verdict.redeem takes
+    #: once complete and until redeemed: the verdict for verdict.redeem
     verdict: Optional[str] = field(repr=False)
 
     _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
@@ -993,13 +993,13 @@ class StepUp(_Result):
 
 @dataclass(frozen=True)
 class PasswordReset(_Result):
-    #: its handle
+    #: its ID
     password_reset_id: str
-    #: what to branch on
+    #: how far the flow is; clients branch on it
     status: str
-    #: what to show
+    #: what to ask the user next
     next_step: NextStep
-    #: what was typed, as far as it may be shown
+    #: what the user typed, as far as it may be shown
     identifier_hint: Optional[str]
     #: when it ends
     expires_at: int
@@ -1009,13 +1009,13 @@ class PasswordReset(_Result):
 
 @dataclass(frozen=True)
 class Address(_Result):
-    #: the factor that it is
+    #: the address as a factor
     factor_id: str
     #: email or phone
     kind: str
-    #: the address, masked
+    #: the masked address
     destination: str
-    #: whether it was shown that its owner receives there
+    #: whether the user has proven to receive messages there
     verified: bool
 
 
@@ -1023,19 +1023,19 @@ class Address(_Result):
 class Profile(_Result):
     #: the name it signs in with
     username: Optional[str]
-    #: as it was given
+    #: as the user entered it
     first_name: Optional[str]
-    #: as it was given
+    #: as the user entered it
     last_name: Optional[str]
-    #: when it accepted the terms
+    #: when the user accepted the terms
     legal_accepted_at: Optional[int]
 
 
 @dataclass(frozen=True)
 class Budget(_Result):
-    #: chance of a hit that misses add up to, within the window
+    #: the chance of a hit that all misses within the window add up to
     spent: float
-    #: where it locks
+    #: the chance at which it locks
     limit: float
 
 
@@ -1043,109 +1043,109 @@ class Budget(_Result):
 class GuessPool(_Result):
     #: the kind of factor
     kind: str
-    #: chance of a hit that misses add up to, within the window
+    #: the chance of a hit that all misses within the window add up to
     spent: float
-    #: since the last success
+    #: consecutive misses since the last success
     misses_in_row: int
-    #: while tries are throttled
+    #: while tries are throttled: the wait
     retry_after_ms: Optional[int]
-    #: while the budget is spent
+    #: while the budget is spent: when it unlocks
     locked_until: Optional[int]
 
 
 @dataclass(frozen=True)
 class FactorCounts(_Result):
-    #: factors of this kind
+    #: removed factors of this kind
     totp: int
-    #: factors of this kind
+    #: removed factors of this kind
     hotp: int
-    #: factors of this kind
+    #: removed factors of this kind
     backup_codes: int
-    #: factors of this kind
+    #: removed factors of this kind
     password: int
-    #: factors of this kind
+    #: removed factors of this kind
     email: int
-    #: factors of this kind
+    #: removed factors of this kind
     phone: int
 
 
 @dataclass(frozen=True)
 class PolicyTotp(_Result):
-    #: HMAC hash of new authenticators; many apps know SHA1 only
+    #: the HMAC hash of new authenticators; many apps support only SHA1
     algorithm: str
-    #: length of a code
+    #: the number of digits of a code
     digits: int
-    #: length of a time step in seconds
+    #: the length of a time step, in seconds
     period_s: int
-    #: time steps accepted on either side of the present one
+    #: how many time steps before and after the current one are accepted
     adjacent_intervals: int
-    #: whether a factor's clock offset is learned
+    #: whether to learn a factor's clock drift
     learn_drift: bool
 
 
 @dataclass(frozen=True)
 class PolicyBackupCodes(_Result):
-    #: codes in a new set
+    #: the number of codes in a new set
     count: int
 
 
 @dataclass(frozen=True)
 class PolicyDeliveredCode(_Result):
-    #: length of a delivered code
+    #: the number of digits of a delivered code
     digits: int
-    #: life of a delivered code
+    #: the lifetime of a delivered code, in seconds
     ttl_s: int
-    #: tries of a delivered code
+    #: the number of tries for a delivered code
     max_tries: int
-    #: wait before it is sent again
+    #: the wait before it can be sent again, in seconds
     resend_after_s: int
 
 
 @dataclass(frozen=True)
 class PolicyGuessBudget(_Result):
-    #: chance of a hit that guesses may add up to
+    #: the chance of a hit that wrong guesses may add up to
     probability: float
-    #: days that a guess counts
+    #: the number of days for which a guess counts
     window_days: int
 
 
 @dataclass(frozen=True)
 class PolicyPassword(_Result):
-    #: characters of a new password
+    #: the minimum length of a new password, in characters
     min_length: int
-    #: whether common passwords and the subject's name are refused
+    #: whether to refuse common passwords and the subject's name
     blocklist: bool
-    #: memory that hashing a password takes
+    #: the memory for hashing a password, in KiB
     argon2_memory_kib: int
-    #: how often that memory is written
+    #: the number of passes over that memory
     argon2_passes: int
 
 
 @dataclass(frozen=True)
 class PolicySession(_Result):
-    #: life of a session
+    #: the lifetime of a session, in seconds
     ttl_s: int
-    #: life of a session without use
+    #: the lifetime of an unused session, in seconds
     idle_s: int
-    #: age of an authentication that allows a sensitive change
+    #: the maximum age of an authentication for a sensitive change, in seconds
     reauthentication_max_age_s: int
-    #: life of an assertion
+    #: the lifetime of an assertion, in seconds
     assertion_ttl_s: int
 
 
 @dataclass(frozen=True)
 class PolicyDelivery(_Result):
-    #: messages to one address or number in an hour
+    #: messages to one address or number per hour
     per_address_per_hour: int
-    #: messages to one address or number in a day
+    #: messages to one address or number per day
     per_address_per_day: int
-    #: text messages to one country in an hour
+    #: text messages to one country per hour
     sms_per_prefix_per_hour: int
-    #: text messages in an hour
+    #: text messages per hour
     sms_per_tenant_per_hour: int
-    #: mails to one domain in an hour
+    #: e-mails to one domain per hour
     email_per_prefix_per_hour: int
-    #: mails in an hour
+    #: e-mails per hour
     email_per_tenant_per_hour: int
     #: 
     sms_prefixes: Optional[List[str]]
@@ -1153,45 +1153,45 @@ class PolicyDelivery(_Result):
 
 @dataclass(frozen=True)
 class PolicySignIn(_Result):
-    #: what a sign-in may begin with
+    #: the strategies that a sign-in can begin with
     first_factors: List[str]
-    #: life of a sign-in, a step-up or a password reset
+    #: the lifetime of a sign-in, step-up or password reset, in seconds
     flow_ttl_s: int
-    #: whether a right password on an unknown device is followed by a code
+    #: whether a correct password on an unknown device is followed by a code
     client_trust: bool
-    #: when the tenant's own program asks something
+    #: when the tenant's own program asks a question
     custom_challenge: str
-    #: whether a trusted device stands for a second factor
+    #: whether a trusted device replaces a second factor
     trusted_device_skips_second_factor: bool
 
 
 @dataclass(frozen=True)
 class PolicySignUp(_Result):
-    #: who may sign up
+    #: who can sign up
     mode: str
-    #: what a sign-up must give
+    #: the fields that a sign-up must provide
     required_fields: List[str]
-    #: the addresses that must be proven
+    #: the addresses that must be verified
     verify_fields: List[str]
-    #: life of a sign-up that waits for a code
+    #: the lifetime of a sign-up that waits for a code, in seconds
     flow_ttl_s: int
 
 
 @dataclass(frozen=True)
 class PolicyMfa(_Result):
-    #: who is asked for a second factor
+    #: which users are asked for a second factor
     state: str
     #: what counts as a second factor
     factors: List[str]
-    #: when a second factor is set up
+    #: when users set up a second factor
     enrollment: str
-    #: whether an unproven e-mail address keeps second factors out
+    #: whether an unverified e-mail address prevents enrolling second factors
     require_verified_email: bool
 
 
 @dataclass(frozen=True)
 class PolicyRecovery(_Result):
-    #: from a password reset until who has only its address may set a second factor up
+    #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: int
 
 
@@ -1199,9 +1199,9 @@ class PolicyRecovery(_Result):
 class Policy(_Result):
     #: 
     issuer: Optional[str]
-    #: active factors of one kind
+    #: the maximum number of active factors of one kind
     max_factors_per_kind: int
-    #: whether nobody can tell who has an account
+    #: whether to hide who has an account
     enumeration_protection: bool
     #: 
     totp: PolicyTotp
@@ -1231,7 +1231,7 @@ class Policy(_Result):
 
 @dataclass(frozen=True)
 class TenantCounts(_Result):
-    #: subjects that have, or had, a factor
+    #: the number of subjects that have or had a factor
     subjects: int
 
 
@@ -1239,11 +1239,11 @@ class TenantCounts(_Result):
 class Tenant(_Result):
     #: its name
     tenant: str
-    #: its settings over the server's defaults, every member
+    #: all its settings, including those from the server's defaults
     policy: Policy
     #: when it was created
     created_at: int
-    #: what it has
+    #: what the tenant contains
     counts: TenantCounts
 
     _OBJECTS = {"policy": Policy, "counts": TenantCounts}
@@ -1253,29 +1253,29 @@ class Tenant(_Result):
 class TenantKey(_Result):
     #: the tenant
     tenant: str
-    #: the number of its newest key
+    #: the generation of its newest key
     generation: int
-    #: records that are still under an older one
+    #: the number of records still sealed under an older key
     records_left: int
 
 
 @dataclass(frozen=True)
 class AuditEntry(_Result):
-    #: its number; they grow
+    #: its sequence number, which increases
     sequence: int
-    #: when
+    #: when it happened
     at: int
-    #: the method whose doing it records, or restore
+    #: what was done, named after a method; or restore, entry.lost or factor.suspend
     action: str
-    #: done or refused
+    #: whether it was done or refused
     outcome: str
-    #: null for the server itself, and for a tenant that is gone
+    #: the tenant; null for the server itself and for a deleted tenant
     tenant: Optional[str]
-    #: null where it is about none, or about one that is gone
+    #: the subject; null if there is none or it was deleted
     subject: Optional[str]
     #: the factor concerned
     factor_id: Optional[str]
-    #: Unix user id of the peer that asked
+    #: the Unix user ID of the peer
     peer_uid: int
 
 
@@ -1283,27 +1283,27 @@ class AuditEntry(_Result):
 class ServerInfoResult(_Result):
     #: always factord
     name: str
-    #: of the program
+    #: the program's version
     version: str
-    #: of the wire protocol
+    #: the version of the wire protocol
     protocol: int
-    #: since it started
+    #: seconds since the server started
     uptime_s: int
-    #: its clock
+    #: the server's clock
     now: int
-    #: which store it keeps its records in
+    #: the kind of store that holds the records
     storage: str
-    #: those that this peer may call
+    #: the methods that this peer may call
     methods: List[str]
 
 
 @dataclass(frozen=True)
 class ServerHealthResult(_Result):
-    #: ok, or degraded when any check is not
+    #: ok, or degraded if any check is not ok
     status: str
-    #: each ok, or what is wrong
+    #: each check: ok, or what is wrong
     checks: HealthChecks
-    #: each check with its status and what was found
+    #: each check, with its status and findings
     details: List[HealthCheck]
 
     _OBJECTS = {"checks": HealthChecks, "details": HealthCheck}
@@ -1311,19 +1311,19 @@ class ServerHealthResult(_Result):
 
 @dataclass(frozen=True)
 class ServerMetricsResult(_Result):
-    #: version 0.0.4 of the exposition format
+    #: the metrics, in version 0.0.4 of the exposition format
     text: str
 
 
 @dataclass(frozen=True)
 class ServerAcceptClockResult(_Result):
-    #: by how much ages have grown; negative where they have become less
+    #: how much older everything has become, in milliseconds; negative if younger
     moved_ms: int
 
 
 @dataclass(frozen=True)
 class TotpGenerateResult(_Result):
-    #: the code of this time step
+    #: the code of the current time step
     code: str = field(repr=False)
     #: when the next time step begins
     expires_at: int
@@ -1331,9 +1331,9 @@ class TotpGenerateResult(_Result):
 
 @dataclass(frozen=True)
 class TotpImportResult(_Result):
-    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
-    #: the factor; left out of a dry run that would import one
+    #: the factor; omitted if a dry run would import one
     factor: Optional[Factor] = None
 
     _OBJECTS = {"factor": Factor}
@@ -1341,9 +1341,9 @@ class TotpImportResult(_Result):
 
 @dataclass(frozen=True)
 class HotpImportResult(_Result):
-    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
-    #: the factor; left out of a dry run that would import one
+    #: the factor; omitted if a dry run would import one
     factor: Optional[Factor] = None
 
     _OBJECTS = {"factor": Factor}
@@ -1351,7 +1351,7 @@ class HotpImportResult(_Result):
 
 @dataclass(frozen=True)
 class BackupCodesGenerateResult(_Result):
-    #: the codes, each good once
+    #: the codes; each works once
     codes: List[str] = field(repr=False)
     #: the set as a factor
     factor: Factor
@@ -1361,21 +1361,21 @@ class BackupCodesGenerateResult(_Result):
 
 @dataclass(frozen=True)
 class BackupCodesVerifyResult(_Result):
-    #: the set that it belonged to
+    #: the set that the code belongs to
     factor_id: str
-    #: codes of the set that are not spent
+    #: the number of unspent codes in the set
     remaining: int
     #: authentication method references, RFC 8176
     amr: List[str]
-    #: when
+    #: when it verified
     verified_at: int
 
 
 @dataclass(frozen=True)
 class BackupCodesImportResult(_Result):
-    #: imported; present: it was there and was left as it was; possible: of a dry run, it would be imported
+    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
-    #: the factor; left out of a dry run that would import one
+    #: the factor; omitted if a dry run would import one
     factor: Optional[Factor] = None
 
     _OBJECTS = {"factor": Factor}
@@ -1385,7 +1385,7 @@ class BackupCodesImportResult(_Result):
 class PasswordSetResult(_Result):
     #: the factor as it is now
     factor: Factor
-    #: sessions that ended with the password before
+    #: the number of sessions that were ended
     revoked_sessions: int
 
     _OBJECTS = {"factor": Factor}
@@ -1397,17 +1397,17 @@ class PasswordVerifyResult(_Result):
     factor_id: str
     #: authentication method references, RFC 8176
     amr: List[str]
-    #: when
+    #: when it verified
     verified_at: int
-    #: change: it is temporary, and the user is to choose another; reset: it is to be reset before it counts
+    #: change: the password is temporary and has to be changed; reset: it must be reset before it counts
     demand: Optional[str] = None
 
 
 @dataclass(frozen=True)
 class PasswordRemoveResult(_Result):
-    #: always true: anything else is an error
+    #: always true; a failure is an error
     removed: bool
-    #: sessions that ended with it
+    #: the number of sessions that were ended
     revoked_sessions: int
 
 
@@ -1415,7 +1415,7 @@ class PasswordRemoveResult(_Result):
 class EmailEnrollResult(_Result):
     #: the address as a factor
     factor: Factor
-    #: where a code was sent: how
+    #: how the code was sent; omitted if none was
     delivery: Optional[Delivery] = None
 
     _OBJECTS = {"factor": Factor, "delivery": Delivery}
@@ -1425,7 +1425,7 @@ class EmailEnrollResult(_Result):
 class EmailSendResult(_Result):
     #: how the code was sent
     delivery: Delivery
-    #: the address as a factor; where the request named it
+    #: the address as a factor; only if the request named it
     factor_id: Optional[str] = None
 
     _OBJECTS = {"delivery": Delivery}
@@ -1435,7 +1435,7 @@ class EmailSendResult(_Result):
 class PhoneEnrollResult(_Result):
     #: the address as a factor
     factor: Factor
-    #: where a code was sent: how
+    #: how the code was sent; omitted if none was
     delivery: Optional[Delivery] = None
 
     _OBJECTS = {"factor": Factor, "delivery": Delivery}
@@ -1445,7 +1445,7 @@ class PhoneEnrollResult(_Result):
 class PhoneSendResult(_Result):
     #: how the code was sent
     delivery: Delivery
-    #: the address as a factor; where the request named it
+    #: the address as a factor; only if the request named it
     factor_id: Optional[str] = None
 
     _OBJECTS = {"delivery": Delivery}
@@ -1453,7 +1453,7 @@ class PhoneSendResult(_Result):
 
 @dataclass(frozen=True)
 class AddressShowResult(_Result):
-    #: in the order in which they were given
+    #: in the order in which they were added
     addresses: List[FullAddress]
 
     _OBJECTS = {"addresses": FullAddress}
@@ -1461,21 +1461,21 @@ class AddressShowResult(_Result):
 
 @dataclass(frozen=True)
 class FactorVerifyResult(_Result):
-    #: what verified: totp, hotp or backup_code
+    #: how the code was verified: totp, hotp or backup_code
     strategy: str
     #: the factor that verified
     factor_id: str
     #: authentication method references, RFC 8176
     amr: List[str]
-    #: when
+    #: when it verified
     verified_at: int
-    #: of a backup code: codes that are not spent
+    #: for a backup code: the number of unspent codes in its set
     remaining: Optional[int] = None
 
 
 @dataclass(frozen=True)
 class FactorListResult(_Result):
-    #: in the order of their enrolment
+    #: the factors, in the order of their enrolment
     factors: List[Factor]
 
     _OBJECTS = {"factors": Factor}
@@ -1483,57 +1483,57 @@ class FactorListResult(_Result):
 
 @dataclass(frozen=True)
 class FactorRemoveResult(_Result):
-    #: always true: anything else is an error
+    #: always true; a failure is an error
     removed: bool
-    #: sessions that ended with it
+    #: the number of sessions that were ended
     revoked_sessions: int
 
 
 @dataclass(frozen=True)
 class FactorDisableResult(_Result):
-    #: always true: anything else is an error
+    #: always true; a failure is an error
     disabled: bool
-    #: sessions that ended with it
+    #: the number of sessions that were ended
     revoked_sessions: int
 
 
 @dataclass(frozen=True)
 class FactorEnableResult(_Result):
-    #: always true: anything else is an error
+    #: always true; a failure is an error
     enabled: bool
 
 
 @dataclass(frozen=True)
 class SessionCreateResult(_Result):
-    #: its handle
+    #: its ID
     session_id: str
-    #: what it is known by; shown this once
+    #: the session's token; shown only once
     token: str = field(repr=False)
-    #: the assurance level: 2 where two factors of different nature were shown, else 1
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
     aal: int
-    #: when it ends, however much it is used
+    #: when it ends, even if it is used
     expires_at: int
 
 
 @dataclass(frozen=True)
 class SessionCheckResult(_Result):
-    #: whose it is
+    #: the subject that it belongs to
     subject: str
-    #: its handle
+    #: its ID
     session_id: str
-    #: how they signed in, RFC 8176
+    #: how the user signed in, RFC 8176
     amr: List[str]
-    #: the assurance level: 2 where two factors of different nature were shown, else 1
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
     aal: int
-    #: when they signed in
+    #: when the user signed in
     authenticated_at: int
-    #: when it ends, however much it is used
+    #: when it ends, even if it is used
     expires_at: int
 
 
 @dataclass(frozen=True)
 class SessionListResult(_Result):
-    #: those that have not ended
+    #: the sessions that have not ended
     sessions: List[Session]
 
     _OBJECTS = {"sessions": Session}
@@ -1541,21 +1541,21 @@ class SessionListResult(_Result):
 
 @dataclass(frozen=True)
 class SessionRevokeAllResult(_Result):
-    #: how many ended
+    #: the number of sessions that were ended
     revoked_sessions: int
 
 
 @dataclass(frozen=True)
 class SessionAssertResult(_Result):
-    #: a JWT, RFC 7519, signed as keys.jwks tells
+    #: a JWT (RFC 7519); keys.jwks has the keys to verify it
     assertion: str = field(repr=False)
-    #: when it is no longer good; nothing ends it before
+    #: when it expires; it cannot be revoked
     expires_at: int
 
 
 @dataclass(frozen=True)
 class KeysJwksResult(_Result):
-    #: the one that signs, the one that will, and those that signed lately
+    #: the signing key, the next one, and recent ones whose assertions are still valid
     keys: List[SigningKey]
 
     _OBJECTS = {"keys": SigningKey}
@@ -1565,7 +1565,7 @@ class KeysJwksResult(_Result):
 class KeysRotateSigningResult(_Result):
     #: the tenant
     tenant: str
-    #: the key that signs now
+    #: the ID of the new signing key
     kid: str
 
 
@@ -1573,7 +1573,7 @@ class KeysRotateSigningResult(_Result):
 class DeviceTrustResult(_Result):
     #: the device
     device: Device
-    #: what it presents the next time; good once
+    #: the token to present next time; it works once
     token: str = field(repr=False)
 
     _OBJECTS = {"device": Device}
@@ -1583,7 +1583,7 @@ class DeviceTrustResult(_Result):
 class DeviceUseResult(_Result):
     #: the device
     device: Device
-    #: what it presents the next time; good once
+    #: the token to present next time; it works once
     token: str = field(repr=False)
 
     _OBJECTS = {"device": Device}
@@ -1591,7 +1591,7 @@ class DeviceUseResult(_Result):
 
 @dataclass(frozen=True)
 class DeviceListResult(_Result):
-    #: those that are trusted now
+    #: the devices that are trusted now
     devices: List[Device]
 
     _OBJECTS = {"devices": Device}
@@ -1599,7 +1599,7 @@ class DeviceListResult(_Result):
 
 @dataclass(frozen=True)
 class JobClaimResult(_Result):
-    #: the caller's until their leases are over; empty where there was none
+    #: the jobs, which belong to the caller until their leases expire; empty if there are none
     jobs: List[Job]
 
     _OBJECTS = {"jobs": Job}
@@ -1609,33 +1609,33 @@ class JobClaimResult(_Result):
 class VerdictRedeemResult(_Result):
     #: who confirmed it
     subject: str
-    #: now
+    #: when it was redeemed
     redeemed_at: int
     #: how it was confirmed, RFC 8176
     amr: List[str]
-    #: the assurance level: 2 where two factors of different nature were shown, else 1
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
     aal: int
 
 
 @dataclass(frozen=True)
 class SubjectGetResult(_Result):
-    #: when its first factor was enrolled, or it signed up
+    #: when its first factor was enrolled or it signed up
     created_at: int
-    #: in the order of their enrolment
+    #: the factors, in the order of their enrolment
     factors: List[Factor]
-    #: where it can be reached
+    #: its addresses
     addresses: List[Address]
-    #: what it says of itself
+    #: its profile
     profile: Profile
-    #: the fullest of its pools
+    #: the guess pool that is closest to its limit
     budget: Budget
-    #: when the last locked pool opens
+    #: when the last locked pool unlocks
     locked_until: Optional[int]
-    #: what was guessed at each kind of factor
+    #: the guesses at each kind of factor
     pools: List[GuessPool]
-    #: where anything was guessed on its trusted devices: the same of those
+    #: the same for guesses made on its trusted devices, if there were any
     device_pools: Optional[List[GuessPool]] = None
-    #: while sign-ins by one of its identifiers have to wait: the misses in a row and the wait there
+    #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
     identifier_pools: Optional[List[GuessPool]] = None
 
     _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool}
@@ -1643,7 +1643,7 @@ class SubjectGetResult(_Result):
 
 @dataclass(frozen=True)
 class SubjectDeleteResult(_Result):
-    #: factors by kind
+    #: the number of removed factors of each kind
     removed: FactorCounts
 
     _OBJECTS = {"removed": FactorCounts}
@@ -1651,9 +1651,9 @@ class SubjectDeleteResult(_Result):
 
 @dataclass(frozen=True)
 class TenantListResult(_Result):
-    #: this page
+    #: the tenants on this page
     tenants: List[Tenant]
-    #: for the next page; null at the end
+    #: the cursor for the next page; null on the last page
     next_cursor: Optional[str]
 
     _OBJECTS = {"tenants": Tenant}
@@ -1663,7 +1663,7 @@ class TenantListResult(_Result):
 class TenantUpdateResult(_Result):
     #: its name
     tenant: str
-    #: its settings over the server's defaults, every member
+    #: all its settings, including those from the server's defaults
     policy: Policy
 
     _OBJECTS = {"policy": Policy}
@@ -1671,19 +1671,19 @@ class TenantUpdateResult(_Result):
 
 @dataclass(frozen=True)
 class TenantDeleteResult(_Result):
-    #: the tenant that is gone
+    #: the tenant that was deleted
     tenant: str
 
 
 @dataclass(frozen=True)
 class KeysStatusResult(_Result):
-    #: fingerprint of the master key in use
+    #: the fingerprint of the current master key
     master_key: str
-    #: fingerprint of the one that was given to follow it
+    #: the fingerprint of the next master key, if the server was started with one
     next_master_key: Optional[str]
-    #: wrapped keys that are not under the next one yet
+    #: the number of keys not yet wrapped with the next master key
     master_records_left: int
-    #: every tenant's newest key
+    #: the newest key of each tenant
     tenants: List[TenantKey]
 
     _OBJECTS = {"tenants": TenantKey}
@@ -1693,47 +1693,47 @@ class KeysStatusResult(_Result):
 class KeysRotateResult(_Result):
     #: the tenant
     tenant: str
-    #: the number of its new key
+    #: the generation of its new key
     generation: int
 
 
 @dataclass(frozen=True)
 class KeysRotateMasterResult(_Result):
-    #: fingerprint of the master key now in use
+    #: the fingerprint of the master key now in use
     master_key: str
-    #: wrapped keys that are still under the old one
+    #: the number of keys still wrapped with the old master key
     records_left: int
 
 
 @dataclass(frozen=True)
 class BackupBeginResult(_Result):
-    #: its handle
+    #: its ID
     backup_id: str
-    #: the moment that it shows
+    #: the time of the backed-up state
     created_at: int
-    #: what it will hold, for telling how far it is
+    #: the number of records in the backup, to show progress
     records: int
-    #: fingerprint of the master key that a restore needs
+    #: the fingerprint of the master key that a restore needs
     master_key: str
 
 
 @dataclass(frozen=True)
 class BackupReadResult(_Result):
-    #: the bytes in base 64
+    #: the bytes, in base64
     data: str
     #: where the next piece begins
     next_offset: int
-    #: of the records that backup.begin told
+    #: how many of the backup's records have been returned
     records_done: int
-    #: whether the file ends here
+    #: whether this piece is the last
     last: bool
 
 
 @dataclass(frozen=True)
 class AuditListResult(_Result):
-    #: newest first
+    #: the entries, newest first
     entries: List[AuditEntry]
-    #: for the next page; null at the end
+    #: the cursor for the next page; null on the last page
     next_cursor: Optional[str]
 
     _OBJECTS = {"entries": AuditEntry}
@@ -1741,13 +1741,13 @@ class AuditListResult(_Result):
 
 @dataclass(frozen=True)
 class AuditVerifyResult(_Result):
-    #: up to the end or the first break
+    #: the number of entries verified, up to the end or the first break
     entries_checked: int
-    #: whether all are as they were written
+    #: whether all of them are unchanged
     intact: bool
-    #: the first entries, which were older than they are kept
+    #: the number of the oldest entries that were removed because of their age
     entries_removed: int
-    #: where the chain breaks
+    #: the sequence number at which the chain breaks
     first_broken: Optional[int] = None
 
 
@@ -1788,7 +1788,7 @@ class _Methods:
         raise NotImplementedError
 
     def server_info(self) -> ServerInfoResult:
-        """Tells who answers and which methods this peer may call.
+        """Returns the server's version and the methods that this peer may call.
 
         Open to every peer.
         """
@@ -1796,7 +1796,7 @@ class _Methods:
         return self._ask(request, ServerInfoResult._read)
 
     def server_health(self) -> ServerHealthResult:
-        """Tries the store with a small durable write, and tells how the clock, the disk, the stored data and its anchor are.
+        """Tests the store with a small durable write, and reports on the clock, the disk, the stored data and its anchor.
 
         Open to every peer.
         """
@@ -1804,7 +1804,7 @@ class _Methods:
         return self._ask(request, ServerHealthResult._read)
 
     def server_metrics(self) -> ServerMetricsResult:
-        """Gives the server's counters in Prometheus' text format.
+        """Returns the server's metrics in the Prometheus text format.
 
         Takes the role `admin`.
         """
@@ -1812,18 +1812,18 @@ class _Methods:
         return self._ask(request, ServerMetricsResult._read)
 
     def server_accept_clock(self, *, idempotency_key: Optional[str] = None) -> ServerAcceptClockResult:
-        """Has ages counted by the clock as it is now, after a jump: whatever the jump makes too old ends at once.
+        """Accepts the current clock after a jump; anything that is too old by the new time ends at once.
 
         Takes the role `admin`.
         Raises WrongState.
 
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("server.accept_clock", True, {"idempotency_key": idempotency_key})
         return self._ask(request, ServerAcceptClockResult._read)
 
     def rpc_discover(self) -> Any:
-        """Gives the OpenRPC document that describes every method.
+        """Returns the OpenRPC document, which describes every method.
 
         Open to every peer.
         """
@@ -1847,24 +1847,24 @@ class _Methods:
         generator: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
-        """Enrols an authenticator app and gives what it needs as text, URI and QR code; pending until its first code.
+        """Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code.
 
         Takes the role `enroll`.
         Raises AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param account_name: shown in the app; the subject where left out
-        :param issuer: shown in the app; the policy's where left out
-        :param display_name: what the user calls it
-        :param algorithm: HMAC hash; the policy's where left out
-        :param digits: length of a code
-        :param period_s: length of a time step
-        :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
-        :param secret: an existing seed to take over, base 32
-        :param activate: with secret: active at once, without a first code
-        :param generator: a factor that gives codes and never verifies any
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param account_name: the account name shown in the app; the subject if omitted
+        :param issuer: the issuer shown in the app; the policy's if omitted
+        :param display_name: the user's name for the factor
+        :param algorithm: the HMAC hash; the policy's if omitted
+        :param digits: the number of digits of a code
+        :param period_s: the length of a time step, in seconds
+        :param qr: also return the URI as a QR code: an SVG image, or text for a terminal
+        :param secret: an existing seed to import, in base32
+        :param activate: with `secret`: make the factor active at once, without a first code
+        :param generator: enrol a factor that generates codes and never verifies any
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("totp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
         del secret
@@ -1879,16 +1879,16 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Makes a pending authenticator active by its first code, which is spent; a wrong one may come with a diagnosis.
+        """Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
 
         Takes the role `enroll`.
         Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the pending factor
-        :param code: what the app or token shows
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param code: the code that the app or token shows
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("totp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
@@ -1908,11 +1908,11 @@ class _Methods:
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param factor_id: try this factor only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the user typed
+        :param factor_id: try only this factor
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("totp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
@@ -1926,14 +1926,14 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> TotpGenerateResult:
-        """Gives the present code of a factor that was enrolled as a generator.
+        """Returns the current code of a factor that was enrolled as a generator.
 
         Takes the role `generate`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the factor
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, TotpGenerateResult._read)
@@ -1954,23 +1954,23 @@ class _Methods:
         dry_run: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> TotpImportResult:
-        """Takes an authenticator over that worked elsewhere, active at once; the same twice is once.
+        """Imports an authenticator from another system, active at once; importing it again changes nothing.
 
         Takes the role `enroll`.
         Raises AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param secret: its seed, base 32
-        :param account_name: shown in the app; the subject where left out
-        :param issuer: shown in the app; the policy's where left out
-        :param display_name: what the user calls it
-        :param algorithm: HMAC hash; SHA1 where left out
-        :param digits: of a code; 6 where left out
-        :param period_s: 30 where left out
-        :param last_step: the last time step accepted elsewhere; it and all before it are spent
-        :param dry_run: only tell what would come of it
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param secret: the seed, in base32
+        :param account_name: the account name shown in the app; the subject if omitted
+        :param issuer: the issuer shown in the app; the policy's if omitted
+        :param display_name: the user's name for the factor
+        :param algorithm: the HMAC hash; SHA1 if omitted
+        :param digits: the number of digits of a code; 6 if omitted
+        :param period_s: the length of a time step, in seconds; 30 if omitted
+        :param last_step: the last time step that the other system accepted; it and all earlier ones are spent
+        :param dry_run: only report what would happen
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del secret
@@ -1993,24 +1993,24 @@ class _Methods:
         activate: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
-        """Enrols a counter-based token and gives what it needs; pending until its first code.
+        """Enrols a counter-based token and returns its seed; pending until its first code.
 
         Takes the role `enroll`.
         Raises AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param account_name: shown in the app; the subject where left out
-        :param issuer: shown in the app; the policy's where left out
-        :param display_name: what the user calls it
-        :param algorithm: HMAC hash; SHA1 where left out
-        :param digits: length of a code
-        :param counter: the token's next counter; it begins higher where codes of the seed were spent before
-        :param look_ahead: counters tried after the expected one
-        :param qr: also give the URI as a QR code: an SVG image, or text for a terminal
-        :param secret: an existing seed to take over, base 32
-        :param activate: with secret: active at once, without a first code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param account_name: the account name shown in the app; the subject if omitted
+        :param issuer: the issuer shown in the app; the policy's if omitted
+        :param display_name: the user's name for the factor
+        :param algorithm: the HMAC hash; SHA1 if omitted
+        :param digits: the number of digits of a code
+        :param counter: the token's next counter; a higher one is used if later codes of this seed are already spent
+        :param look_ahead: how many counters after the expected one are tried
+        :param qr: also return the URI as a QR code: an SVG image, or text for a terminal
+        :param secret: an existing seed to import, in base32
+        :param activate: with `secret`: make the factor active at once, without a first code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("hotp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
         del secret
@@ -2025,16 +2025,16 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Makes a pending token active by a code, which is spent; a wrong one may come with a diagnosis.
+        """Activates a pending token with its first code, which is spent; an error may include a diagnosis.
 
         Takes the role `enroll`.
         Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the pending factor
-        :param code: what the app or token shows
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param code: the code that the app or token shows
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("hotp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
@@ -2049,16 +2049,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Checks a code against the subject's counter-based tokens and spends it and all before it.
+        """Checks a code against the subject's counter-based tokens, and spends it and all earlier ones.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param factor_id: try this factor only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the user typed
+        :param factor_id: try only this factor
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("hotp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
@@ -2074,17 +2074,17 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Finds a token's counter again by two consecutive codes, which are spent.
+        """Resynchronises a token by two consecutive codes, and spends them.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the token shows
-        :param next_code: what it shows next
-        :param factor_id: try this token only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the token shows
+        :param next_code: the code that it shows next
+        :param factor_id: try only this token
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("hotp.resync", True, {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code, next_code
@@ -2106,23 +2106,23 @@ class _Methods:
         dry_run: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> HotpImportResult:
-        """Takes a counter-based token over that worked elsewhere, active at once; the same twice is once.
+        """Imports a counter-based token from another system, active at once; importing it again changes nothing.
 
         Takes the role `enroll`.
         Raises AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param secret: its seed, base 32
-        :param account_name: shown in the app; the subject where left out
-        :param issuer: shown in the app; the policy's where left out
-        :param display_name: what the user calls it
-        :param algorithm: HMAC hash; SHA1 where left out
-        :param digits: of a code; 6 where left out
-        :param counter: the token's next counter, 0 where left out; it begins higher where codes of the seed were spent before
-        :param look_ahead: counters tried after the expected one
-        :param dry_run: only tell what would come of it
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param secret: the seed, in base32
+        :param account_name: the account name shown in the app; the subject if omitted
+        :param issuer: the issuer shown in the app; the policy's if omitted
+        :param display_name: the user's name for the factor
+        :param algorithm: the HMAC hash; SHA1 if omitted
+        :param digits: the number of digits of a code; 6 if omitted
+        :param counter: the token's next counter, 0 if omitted; a higher one is used if later codes of this seed are already spent
+        :param look_ahead: how many counters after the expected one are tried
+        :param dry_run: only report what would happen
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del secret
@@ -2136,15 +2136,15 @@ class _Methods:
         count: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesGenerateResult:
-        """Makes a new set of backup codes, shown this once; the old set is dead from then on.
+        """Generates a new set of backup codes, which is shown only once and replaces the old set.
 
         Takes the role `enroll`.
         Raises PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param count: codes in the set; the policy's where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param count: the number of codes in the set; the policy's if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("backup_codes.generate", True, {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
         return self._ask(request, BackupCodesGenerateResult._read)
@@ -2162,10 +2162,10 @@ class _Methods:
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the user typed
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
@@ -2180,16 +2180,16 @@ class _Methods:
         dry_run: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesImportResult:
-        """Takes backup codes over that were made elsewhere; never replaces a set: one with other codes is code_rejected.
+        """Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
 
         Takes the role `enroll`.
         Raises CodeRejected, Throttled, Locked, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param codes: 1 to 20 different codes, in the order of their set
-        :param dry_run: only tell what would come of it
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param codes: 1 to 20 different codes, in the order of the set
+        :param dry_run: only report what would happen
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del codes
@@ -2206,18 +2206,18 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordSetResult:
-        """Gives a subject a password, in the place of one it had, and ends its other sessions; the policy refuses some.
+        """Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
 
         Takes the role `enroll`.
         Raises PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param password: what the user typed
-        :param temporary: whether somebody else chose it, so that the user is to change it
-        :param except_session_id: a session that goes on: the one that asks
-        :param session_token: the same, by its token
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param password: the password that the user typed
+        :param temporary: whether someone else chose the password, so that the user has to change it
+        :param except_session_id: a session to keep, usually the user's current one
+        :param session_token: the session to keep, named by its token
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del password, session_token
@@ -2231,15 +2231,15 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordVerifyResult:
-        """Checks a password; an imported or outdated hash is replaced by a new one when it is right.
+        """Checks a password; if it is correct, an imported or outdated hash is replaced by a new one.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param password: what the user typed
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param password: the password that the user typed
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.verify", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
         del password
@@ -2253,15 +2253,15 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordRemoveResult:
-        """Takes a subject's password away, with the sessions made with it; what was guessed at it stays counted.
+        """Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
 
         Takes the role `enroll`.
         Raises ReauthenticationRequired.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
@@ -2275,15 +2275,15 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Takes over a bcrypt, scrypt, PBKDF2 or Argon2 hash of a password, which its next success replaces by Argon2id.
+        """Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
 
         Takes the role `enroll`.
         Raises AlreadyExists.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param hash: the hash with its parameters and salt, in the other system's form
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param hash: the hash with its parameters and salt, in the other system's format
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
@@ -2296,13 +2296,13 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Demands that a subject's password be reset, until a new one is set; verifying it tells of the demand.
+        """Requires a subject to reset its password; until a new one is set, verifying the password reports this.
 
         Takes the role `enroll`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
@@ -2318,18 +2318,18 @@ class _Methods:
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> EmailEnrollResult:
-        """Gives a subject one more e-mail address: pending until the code that goes out is given, or verified at once.
+        """Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
 
         Takes the role `enroll`.
         Raises PolicyViolation, AlreadyExists, Throttled, Locked.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param email_address: the address
-        :param display_name: what the user calls it
-        :param verified: whether the caller has proven it: it is active at once, and no code is sent
-        :param locale: the language that messages are wanted in, BCP 47
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param display_name: the user's name for the factor
+        :param verified: whether the caller has verified it: it is active at once, and no code is sent
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, EmailEnrollResult._read)
@@ -2343,16 +2343,16 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Makes a pending e-mail address active by the code that was sent there: it is the subject's own from then on.
+        """Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
 
         Takes the role `enroll`.
         Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the pending factor
-        :param code: what the app or token shows
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param code: the code that the app or token shows
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
@@ -2368,17 +2368,17 @@ class _Methods:
         unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> EmailSendResult:
-        """Sends a code to a verified e-mail address of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+        """Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but nothing is sent.
 
         Takes the role `verify`.
         Raises Throttled, Locked, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: this address; the subject's first where left out
-        :param locale: the language that messages are wanted in, BCP 47
-        :param unproven: whether it is asked for somebody who has shown nothing of who they are: the message then leaves alone what the limits keep for those who have
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the address; the subject's first if omitted
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, EmailSendResult._read)
@@ -2392,16 +2392,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Checks a code that was sent to a subject's e-mail address and spends it.
+        """Checks a code that was sent to a subject's e-mail address, and spends it.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param factor_id: try this factor only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the user typed
+        :param factor_id: try only this factor
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
@@ -2418,18 +2418,18 @@ class _Methods:
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PhoneEnrollResult:
-        """Gives a subject one more telephone number: pending until the code that goes out is given, or verified at once.
+        """Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once.
 
         Takes the role `enroll`.
         Raises PolicyViolation, AlreadyExists, Throttled, Locked.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param phone_number: the number, in international form
-        :param display_name: what the user calls it
-        :param verified: whether the caller has proven it: it is active at once, and no code is sent
-        :param locale: the language that messages are wanted in, BCP 47
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param phone_number: the number, in international format
+        :param display_name: the user's name for the factor
+        :param verified: whether the caller has verified it: it is active at once, and no code is sent
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, PhoneEnrollResult._read)
@@ -2443,16 +2443,16 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Makes a pending telephone number active by the code that was sent there: it is the subject's own from then on.
+        """Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
 
         Takes the role `enroll`.
         Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the pending factor
-        :param code: what the app or token shows
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param code: the code that the app or token shows
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
@@ -2468,17 +2468,17 @@ class _Methods:
         unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> PhoneSendResult:
-        """Sends a code to a verified telephone number of a subject, or the same one again; a subject without any is answered alike, and nothing is sent.
+        """Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing is sent.
 
         Takes the role `verify`.
         Raises Throttled, Locked, WrongState, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param factor_id: this address; the subject's first where left out
-        :param locale: the language that messages are wanted in, BCP 47
-        :param unproven: whether it is asked for somebody who has shown nothing of who they are: the message then leaves alone what the limits keep for those who have
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the address; the subject's first if omitted
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, PhoneSendResult._read)
@@ -2492,16 +2492,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Verification:
-        """Checks a code that was sent to a subject's telephone number and spends it.
+        """Checks a code that was sent to a subject's phone number, and spends it.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param factor_id: try this factor only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the user typed
+        :param factor_id: try only this factor
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
@@ -2514,14 +2514,14 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> AddressShowResult:
-        """Shows whoever a session is their own addresses in full; the sign-in must be fresh, and the audit log says so.
+        """Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it.
 
         Takes the role `enroll`.
         Raises ReauthenticationRequired.
 
-        :param tenant: the tenant; `default` where left out
-        :param session_token: the token of a session of whoever is to see them
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param session_token: the token of a session of the user who will see the addresses
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("address.show", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
@@ -2535,15 +2535,15 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Gives a subject a user name, in the place of one it had; a name is one subject's.
+        """Sets or replaces a subject's user name; no two subjects can have the same one.
 
         Takes the role `enroll`.
         Raises AlreadyExists.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param username: the name; it is found without regard to case
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param username: the user name; upper and lower case are the same
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
@@ -2555,13 +2555,13 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Takes a subject's user name away; another one may have it then.
+        """Removes a subject's user name; other subjects can then take it.
 
         Takes the role `enroll`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
@@ -2575,16 +2575,16 @@ class _Methods:
         kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
-        """Checks a code of an app, a token or a set of backup codes, and spends it: one field for all.
+        """Checks and spends a code of an authenticator app, a token or a set of backup codes.
 
         Takes the role `verify`.
         Raises CodeRejected, Throttled, Locked.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param code: what the user typed
-        :param kinds: try these kinds only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that the user typed
+        :param kinds: try only these kinds
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.verify", True, {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
@@ -2595,8 +2595,8 @@ class _Methods:
 
         Takes the role `verify`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         """
         request = _Request("factor.list", False, {"tenant": tenant, "subject": subject})
         return self._ask(request, FactorListResult._read)
@@ -2610,15 +2610,15 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
-        """Changes what the user calls a factor.
+        """Changes a factor's display name.
 
         Takes the role `enroll`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the factor
-        :param display_name: its new name
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param display_name: the new display name
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
@@ -2632,16 +2632,16 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
-        """Takes a factor away for good, with the sessions made with it; guesses at it stay counted, spent codes spent.
+        """Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
 
         Takes the role `enroll`.
         Raises PolicyViolation, ReauthenticationRequired.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the factor
-        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
@@ -2656,16 +2656,16 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorDisableResult:
-        """Has a factor verify nothing until factor.enable, and ends the sessions made with it; its spent codes stay spent.
+        """Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent.
 
         Takes the role `enroll`.
         Raises PolicyViolation, ReauthenticationRequired, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the factor
-        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.disable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
@@ -2680,16 +2680,16 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorEnableResult:
-        """Has a disabled factor verify again, from the codes on that are not spent.
+        """Enables a disabled factor; its spent codes stay spent.
 
         Takes the role `enroll`.
         Raises ReauthenticationRequired, WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param factor_id: the factor
-        :param session_token: the session that has to be fresh; the freshest of the subject's where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.enable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
@@ -2705,17 +2705,17 @@ class _Methods:
         authenticated_at: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> SessionCreateResult:
-        """Makes a session for a subject whom the caller has signed in, and shows its token once.
+        """Creates a session for a subject that the caller has signed in, and returns its token once.
 
         Takes the role `flow`.
         Raises WrongState.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param amr: how they signed in, RFC 8176
-        :param factor_ids: the factors that verified; the session ends when one of them is removed
-        :param authenticated_at: when they signed in; now where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param amr: how the user signed in, RFC 8176
+        :param factor_ids: the factors that verified; removing one of them ends the session
+        :param authenticated_at: when the user signed in; now if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
         return self._ask(request, SessionCreateResult._read)
@@ -2729,16 +2729,16 @@ class _Methods:
         max_age_s: Optional[int] = None,
         amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
     ) -> SessionCheckResult:
-        """Tells whose session a token is, if it is one and meets what is demanded; counts as use.
+        """Returns the session of a token, if it is valid and meets the requirements; counts as use.
 
         Takes the role `session`.
         Raises PolicyViolation, ReauthenticationRequired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param token: the session's token
-        :param min_aal: the least assurance level
-        :param max_age_s: the greatest age of the authentication
-        :param amr: methods that must all have been used
+        :param min_aal: the minimum assurance level
+        :param max_age_s: the maximum age of the authentication, in seconds
+        :param amr: authentication methods that must all have been used
         """
         request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
         del token
@@ -2751,25 +2751,25 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Session:
-        """Counts as use at once, so that the session does not end for idleness, and shows it.
+        """Records use of a session at once, so that it does not time out, and returns it.
 
         Takes the role `session`.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param token: the session's token
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
         del token
         return self._ask(request, Session._read)
 
     def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
-        """Lists a subject's sessions, newest first; there are 50 at the most.
+        """Lists a subject's sessions, newest first, at most 50.
 
         Takes the role `flow`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         """
         request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
         return self._ask(request, SessionListResult._read)
@@ -2783,15 +2783,15 @@ class _Methods:
         session_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Ends a session, named by its token, or by its subject and handle.
+        """Ends a session, named by its token or by its subject and ID.
 
         Takes the role `flow`.
 
-        :param tenant: the tenant; `default` where left out
-        :param token: the session's token: for signing out
-        :param subject: whose it is, where no token is given
-        :param session_id: its handle, where no token is given
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param token: the session's token, for signing out
+        :param subject: the subject that it belongs to, if no token is given
+        :param session_id: its ID, if no token is given
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
         del token
@@ -2809,10 +2809,10 @@ class _Methods:
 
         Takes the role `flow`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param except_session_id: a session that goes on: the one that asks
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param except_session_id: a session to keep, usually the user's current one
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
         return self._ask(request, SessionRevokeAllResult._read)
@@ -2824,24 +2824,24 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
     ) -> SessionAssertResult:
-        """Signs a short-lived statement (JWT) of whose session a token is, for one audience; counts as use.
+        """Signs a short-lived assertion (JWT) about a session for one audience; counts as use.
 
         Takes the role `session`.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param token: the session's token
-        :param audience: the one service that is to accept it
+        :param audience: the only service that may accept it
         """
         request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
         del token
         return self._ask(request, SessionAssertResult._read)
 
     def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
-        """Gives the keys that a tenant's assertions are verified with, as a JWK set (RFC 7517).
+        """Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517).
 
         Takes the role `session`.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         """
         request = _Request("keys.jwks", False, {"tenant": tenant})
         return self._ask(request, KeysJwksResult._read)
@@ -2852,12 +2852,12 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> KeysRotateSigningResult:
-        """Has a tenant's next signing key sign from now on; the old one verifies what it signed until that has expired.
+        """Switches a tenant to its next signing key; the old key verifies its assertions until they expire.
 
         Takes the role `admin`.
 
-        :param tenant: the tenant; `default` where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateSigningResult._read)
@@ -2870,15 +2870,15 @@ class _Methods:
         name: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> DeviceTrustResult:
-        """Trusts the device that a session is on; the sign-in must be fresh.
+        """Trusts the device that a session runs on; the sign-in must be fresh.
 
         Takes the role `flow`.
         Raises ReauthenticationRequired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param session_token: the token of a session on the device
-        :param name: what people call the device
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param name: a display name for the device
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
         del session_token
@@ -2892,26 +2892,26 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> DeviceUseResult:
-        """Tells which trusted device a token is of, and exchanges it; a used-up token ends the trust in its device.
+        """Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
 
         Takes the role `flow`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param device_token: what the device presents
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param device_token: the token that the device presents
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
         return self._ask(request, DeviceUseResult._read)
 
     def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
-        """Lists the devices that a subject trusts, newest first; there are 20 at the most.
+        """Lists a subject's trusted devices, newest first, at most 20.
 
         Takes the role `flow`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         """
         request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
         return self._ask(request, DeviceListResult._read)
@@ -2924,14 +2924,14 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Trusts a device no more.
+        """Ends the trust in a device.
 
         Takes the role `flow`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         :param device_id: the device
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
@@ -2944,14 +2944,14 @@ class _Methods:
         limit: Optional[int] = None,
         wait_ms: Optional[int] = None,
     ) -> JobClaimResult:
-        """Lends jobs to the caller, of any tenant it may act for unless one is named; waits for some where there are none.
+        """Claims jobs under a lease, of one tenant or of all that the caller may act for; can wait if there are none.
 
         Takes the role `deliver`.
 
-        :param tenant: jobs of this tenant only
-        :param kinds: jobs of these kinds only
-        :param limit: jobs at the most, 10 where left out
-        :param wait_ms: how long to wait for a job, not at all where left out
+        :param tenant: only jobs of this tenant
+        :param kinds: only jobs of these kinds
+        :param limit: the maximum number of jobs; 10 if omitted
+        :param wait_ms: how long to wait for a job; 0 if omitted
         """
         request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
         return self._ask(request, JobClaimResult._read)
@@ -2964,15 +2964,15 @@ class _Methods:
         result: Optional[Any] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Says that a job was done, and what came of it where it is a challenge.
+        """Reports a job as done, with the result if it is a challenge.
 
         Takes the role `deliver`.
         Raises WrongState.
 
-        :param job_id: the job, as job.claim gave it
-        :param attempt: which time it was lent: refused where it was lent again since
-        :param result: of a challenge: what came of it
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param job_id: the job's ID, as returned by job.claim
+        :param attempt: the job's attempt, as returned by job.claim; refused if the job was leased again since
+        :param result: for a challenge: the result
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
@@ -2986,16 +2986,16 @@ class _Methods:
         attempt: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Gives a job back that could not be done, to be lent again after a while or given up.
+        """Reports a job as failed; it is leased again later or abandoned.
 
         Takes the role `deliver`.
         Raises WrongState.
 
-        :param job_id: the job, as job.claim gave it
-        :param attempt: which time it was lent: refused where it was lent again since
-        :param problem: what was in the way, for the daemon's log: without addresses or codes
-        :param retry: whether it may succeed later
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param job_id: the job's ID, as returned by job.claim
+        :param attempt: the job's attempt, as returned by job.claim; refused if the job was leased again since
+        :param problem: the reason, for the daemon's log; must not contain addresses or codes
+        :param retry: whether to try again later
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
@@ -3014,21 +3014,21 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
-        """Begins a sign-in; with a password goes straight on.
+        """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound.
 
-        :param tenant: the tenant; `default` where left out
-        :param identifier: e-mail address, telephone number or user name; asked for where left out
-        :param subject: the application's own user id, in the place of an identifier
-        :param strategy: the first factor; a code is sent at once
+        :param tenant: the tenant; `default` if omitted
+        :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
+        :param subject: the application's own user ID, instead of an identifier
+        :param strategy: the strategy of the first factor; a code is sent at once
         :param password: the password
-        :param device_token: what a trusted device presents; the answer has its next one
+        :param device_token: the token that a trusted device presents; the result has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
-        :param locale: the language that messages are wanted in, BCP 47
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
@@ -3042,15 +3042,15 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
-        """Tells how a sign-in stands and what it waits for.
+        """Returns the state of a sign-in and its current step.
 
         Takes the role `flow`.
         Raises Expired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
@@ -3064,16 +3064,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
-        """Sends the code of a sign-in, or sends it again: neither its life nor its tries begin anew.
+        """Sends or resends the code of a sign-in; resending adds neither time nor tries.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
         :param strategy: email_code or phone_code
-        :param factor_id: which address, where there are several
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param factor_id: which address, if there are several
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
@@ -3098,27 +3098,27 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
-        """Answers the present step of a sign-in.
+        """Answers the current step of a sign-in.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
-        :param identifier: e-mail address, telephone number or user name
-        :param device_token: what a trusted device presents; the answer has its next one
-        :param strategy: what it answers with; the present step's where left out
-        :param code: the code that was sent or is shown, or a backup code
-        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
-        :param skip: leaves an offered set-up for another time
-        :param factor_id: which factor, where there are several
+        :param identifier: e-mail address, phone number or user name
+        :param device_token: the token that a trusted device presents; the result has its next one
+        :param strategy: the strategy of the answer; the current step's if omitted
+        :param code: the code that was sent or that an app shows, or a backup code
+        :param selection: the choice among `allowed`, or reset_password if the password was forgotten
+        :param skip: skip an optional set-up
+        :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
         :param password: the password
-        :param new_password: the password that is to be
-        :param response: what the tenant's own program asked for
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param new_password: the new password
+        :param response: the answer to what the tenant's own program asked
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
@@ -3132,15 +3132,15 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
-        """Starts a sign-in over; what was guessed stays counted, and codes keep the tries that they have left.
+        """Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
 
         Takes the role `flow`.
         Raises Expired, WrongState.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
@@ -3160,22 +3160,22 @@ class _Methods:
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
-        """Begins a sign-up with what is known so far, or with the address that a sign-in has proven.
+        """Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
 
         Takes the role `flow`.
         Raises PolicyViolation, AlreadyExists, WrongState, Expired.
 
-        :param tenant: the tenant; `default` where left out
-        :param email_address: an e-mail address, to be proven
-        :param phone_number: a telephone number, to be proven
+        :param tenant: the tenant; `default` if omitted
+        :param email_address: an e-mail address, which will be verified
+        :param phone_number: a phone number, which will be verified
         :param username: a name to sign in with
         :param password: a password
         :param first_name: a first name
         :param last_name: a last name
-        :param legal_accepted: true: the terms were accepted
-        :param transfer: a sign-in that answered sign_up_required
-        :param locale: the language that messages are wanted in, BCP 47
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param legal_accepted: true if the terms were accepted
+        :param transfer: the ID of a sign-in with status sign_up_required
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
@@ -3188,14 +3188,14 @@ class _Methods:
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> SignUp:
-        """Tells how a sign-up stands and what it waits for.
+        """Returns the state of a sign-up and its current step.
 
         Takes the role `flow`.
         Raises Expired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
-        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
         request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
         return self._ask(request, SignUp._read)
@@ -3209,16 +3209,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
-        """Sends the code of a sign-up, or sends it again: neither its life nor its tries begin anew.
+        """Sends or resends the code of a sign-up; resending adds neither time nor tries.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
         :param strategy: email_code or phone_code
-        :param factor_id: which address, where there are several
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param factor_id: which address, if there are several
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, SignUp._read)
@@ -3238,22 +3238,22 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
-        """Answers the present step of a sign-up.
+        """Answers the current step of a sign-up.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
-        :param strategy: what it answers with; the present step's where left out
-        :param code: the code that was sent or is shown, or a backup code
-        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
-        :param skip: leaves an offered set-up for another time
-        :param factor_id: which factor, where there are several
+        :param strategy: the strategy of the answer; the current step's if omitted
+        :param code: the code that was sent or that an app shows, or a backup code
+        :param selection: the choice among `allowed`, or reset_password if the password was forgotten
+        :param skip: skip an optional set-up
+        :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
         del code
@@ -3273,21 +3273,21 @@ class _Methods:
         legal_accepted: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
-        """Adds what a sign-up lacks, or changes what it has; an address that changes is to be proven.
+        """Adds or changes fields of a sign-up; a changed address has to be verified.
 
         Takes the role `flow`.
         Raises PolicyViolation, AlreadyExists, WrongState, Expired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
-        :param email_address: an e-mail address, to be proven
-        :param phone_number: a telephone number, to be proven
+        :param email_address: an e-mail address, which will be verified
+        :param phone_number: a phone number, which will be verified
         :param username: a name to sign in with
         :param password: a password
         :param first_name: a first name
         :param last_name: a last name
-        :param legal_accepted: true: the terms were accepted
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param legal_accepted: true if the terms were accepted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
@@ -3304,18 +3304,18 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
-        """Begins a step-up: the owner of a session is to confirm one thing once more.
+        """Begins a step-up: the owner of a session is asked to confirm one action.
 
         Takes the role `flow`.
         Raises ReauthenticationRequired, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param session_token: the session's token
-        :param purpose: what it is for, such as transfer
-        :param binding: what exactly is confirmed, such as a digest of the transfer
-        :param locale: the language that messages are wanted in, BCP 47
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param purpose: the kind of action, such as transfer
+        :param binding: the exact action, such as a digest of the transfer
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
@@ -3328,14 +3328,14 @@ class _Methods:
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> StepUp:
-        """Tells how a step-up stands and what it waits for.
+        """Returns the state of a step-up and its current step.
 
         Takes the role `flow`.
         Raises Expired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
-        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
         request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
         return self._ask(request, StepUp._read)
@@ -3349,16 +3349,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
-        """Sends the code of a step-up, or sends it again: neither its life nor its tries begin anew.
+        """Sends or resends the code of a step-up; resending adds neither time nor tries.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
         :param strategy: email_code or phone_code
-        :param factor_id: which address, where there are several
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param factor_id: which address, if there are several
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, StepUp._read)
@@ -3379,23 +3379,23 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
-        """Answers the present step of a step-up.
+        """Answers the current step of a step-up.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
-        :param strategy: what it answers with; the present step's where left out
-        :param code: the code that was sent or is shown, or a backup code
-        :param selection: the choice among `allowed`, or reset_password where the password is forgotten
-        :param skip: leaves an offered set-up for another time
-        :param factor_id: which factor, where there are several
+        :param strategy: the strategy of the answer; the current step's if omitted
+        :param code: the code that was sent or that an app shows, or a backup code
+        :param selection: the choice among `allowed`, or reset_password if the password was forgotten
+        :param skip: skip an optional set-up
+        :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
         :param password: the password
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
@@ -3410,16 +3410,16 @@ class _Methods:
         binding: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> VerdictRedeemResult:
-        """Redeems a verdict, once, for exactly what was confirmed.
+        """Redeems a verdict once, for exactly the action that was confirmed.
 
         Takes the role `flow`.
         Raises WrongState, Expired, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
-        :param verdict: what the step-up gave
-        :param purpose: what it is for, such as transfer
-        :param binding: what exactly is confirmed, such as a digest of the transfer
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param verdict: the verdict of the step-up
+        :param purpose: the kind of action, such as transfer
+        :param binding: the exact action, such as a digest of the transfer
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
         del verdict
@@ -3434,16 +3434,16 @@ class _Methods:
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
-        """Begins a password reset: sends a code, with which the password can be set anew.
+        """Begins a password reset: sends a code that allows a new password to be set.
 
         Takes the role `flow`.
         Raises PolicyViolation, IdentifierNotFound.
 
-        :param tenant: the tenant; `default` where left out
-        :param identifier: e-mail address, telephone number or user name
+        :param tenant: the tenant; `default` if omitted
+        :param identifier: e-mail address, phone number or user name
         :param strategy: email_code or phone_code
-        :param locale: the language that messages are wanted in, BCP 47
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, PasswordReset._read)
@@ -3455,14 +3455,14 @@ class _Methods:
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> PasswordReset:
-        """Tells how a password reset stands and what it waits for.
+        """Returns the state of a password reset and its current step.
 
         Takes the role `flow`.
         Raises Expired.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset
-        :param qr: also give the URI of an authenticator that is set up as a QR code
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
         request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
         return self._ask(request, PasswordReset._read)
@@ -3476,16 +3476,16 @@ class _Methods:
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
-        """Sends the code of a password reset, or sends it again: neither its life nor its tries begin anew.
+        """Sends or resends the code of a password reset; resending adds neither time nor tries.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset
         :param strategy: email_code or phone_code
-        :param factor_id: which address, where there are several
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param factor_id: which address, if there are several
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, PasswordReset._read)
@@ -3502,31 +3502,31 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
-        """Answers the present step of a password reset.
+        """Answers the current step of a password reset.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation.
 
-        :param tenant: the tenant; `default` where left out
+        :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset
-        :param strategy: what it answers with; the present step's where left out
-        :param code: the code that was sent or is shown, or a backup code
+        :param strategy: the strategy of the answer; the current step's if omitted
+        :param code: the code that was sent or that an app shows, or a backup code
         :param selection: the choice among `allowed`: email_code or phone_code
-        :param new_password: the password that is to be
-        :param qr: also give the URI of an authenticator that is set up as a QR code
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param new_password: the new password
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return self._ask(request, PasswordReset._read)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
-        """Tells what is known of a subject: its factors, addresses and profile, and what of its guess budget is spent.
+        """Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent.
 
         Takes the role `enroll`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
         """
         request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
         return self._ask(request, SubjectGetResult._read)
@@ -3539,14 +3539,14 @@ class _Methods:
         kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
-        """Forgets what was guessed at a subject's factors: the way out of a lock.
+        """Clears a subject's counted guesses, which ends a lock.
 
         Takes the role `admin`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param kinds: these kinds only
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param kinds: only these kinds
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
@@ -3558,13 +3558,13 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectDeleteResult:
-        """Removes a subject with all its factors, what was guessed at them, its sessions and devices; spent codes stay spent.
+        """Deletes a subject with its factors, counted guesses, sessions and devices; spent codes stay spent.
 
         Takes the role `admin`.
 
-        :param tenant: the tenant; `default` where left out
-        :param subject: the application's own user id
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("subject.delete", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, SubjectDeleteResult._read)
@@ -3576,20 +3576,20 @@ class _Methods:
         policy: Optional[PolicyChange] = None,
         idempotency_key: Optional[str] = None,
     ) -> Tenant:
-        """Creates a tenant with keys of its own.
+        """Creates a tenant with its own keys.
 
         Takes the role `admin`.
         Raises AlreadyExists.
 
         :param tenant: the tenant's name
-        :param policy: settings to change, member by member; null takes one back
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param policy: the settings to change; null resets one to its default
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("tenant.create", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return self._ask(request, Tenant._read)
 
     def tenant_get(self, tenant: str) -> Tenant:
-        """Tells a tenant's policy and how many subjects it has.
+        """Returns a tenant's policy and its number of subjects.
 
         Takes the role `admin`.
 
@@ -3599,12 +3599,12 @@ class _Methods:
         return self._ask(request, Tenant._read)
 
     def tenant_list(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> TenantListResult:
-        """Lists the tenants that the peer administers, in the order of their names.
+        """Lists the tenants that the peer may administer, sorted by name.
 
         Takes the role `admin`.
 
-        :param limit: tenants of a page
-        :param cursor: the next_cursor of the page before
+        :param limit: the maximum number of tenants on a page
+        :param cursor: the next_cursor of the previous page
         """
         request = _Request("tenant.list", False, {"limit": limit, "cursor": cursor})
         return self._ask(request, TenantListResult._read)
@@ -3616,31 +3616,31 @@ class _Methods:
         policy: Optional[PolicyChange] = None,
         idempotency_key: Optional[str] = None,
     ) -> TenantUpdateResult:
-        """Changes those settings of a tenant that the request names.
+        """Changes the settings of a tenant that the request names.
 
         Takes the role `admin`.
 
         :param tenant: the tenant's name
-        :param policy: settings to change, member by member; null takes one back
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param policy: the settings to change; null resets one to its default
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("tenant.update", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return self._ask(request, TenantUpdateResult._read)
 
     def tenant_delete(self, tenant: str, *, idempotency_key: Optional[str] = None) -> TenantDeleteResult:
-        """Destroys a tenant's keys, which makes all it has unreadable at once; its records are removed afterwards.
+        """Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records.
 
         Takes the role `admin`.
         Raises PolicyViolation.
 
         :param tenant: the tenant's name
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, TenantDeleteResult._read)
 
     def keys_status(self) -> KeysStatusResult:
-        """Tells which keys are in use and how many records are still under older ones.
+        """Reports which keys are in use and how many records are still sealed under older ones.
 
         Takes the role `admin`.
         """
@@ -3653,55 +3653,55 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> KeysRotateResult:
-        """Gives a tenant a new sealing key; what lies there is moved to it while the server runs, see keys.status.
+        """Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status.
 
         Takes the role `admin`.
 
-        :param tenant: the tenant; `default` where left out
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param tenant: the tenant; `default` if omitted
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("keys.rotate", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateResult._read)
 
     def keys_rotate_master(self, *, idempotency_key: Optional[str] = None) -> KeysRotateMasterResult:
-        """Wraps all keys with the next master key, which the server was started with beside the present one.
+        """Wraps all keys with the next master key, with which the server must have been started.
 
         Takes the role `admin`.
         Raises WrongState.
 
-        :param idempotency_key: the same key within 60 s gives the recorded answer again
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateMasterResult._read)
 
     def backup_begin(self, *, content: Optional[Literal["everything", "audit"]] = None) -> BackupBeginResult:
-        """Begins a backup, still sealed, of everything answered before, or of the audit log alone; one at a time, given up when nobody reads it for half a minute.
+        """Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time, abandoned if it is not read for 30 s.
 
         Takes the role `admin`.
         Raises WrongState.
 
-        :param content: what it is to hold; everything where left out
+        :param content: the content of the backup; everything if omitted
         """
         request = _Request("backup.begin", False, {"content": content})
         return self._ask(request, BackupBeginResult._read)
 
     def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
-        """Gives the next piece of a backup's file, or the last one again.
+        """Returns the next piece of a backup's file, or the previous one again.
 
         Takes the role `admin`.
 
-        :param backup_id: the backup, as backup.begin gave it
-        :param offset: where the piece begins: 0, then the next_offset of the one before
+        :param backup_id: the backup's ID, as returned by backup.begin
+        :param offset: where the piece begins: 0, then the next_offset of the previous piece
         """
         request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
         return self._ask(request, BackupReadResult._read)
 
     def backup_end(self, backup_id: str) -> None:
-        """Lets a backup go, read to its end or not.
+        """Ends a backup, complete or not.
 
         Takes the role `admin`.
 
-        :param backup_id: the backup, as backup.begin gave it
+        :param backup_id: the backup's ID, as returned by backup.begin
         """
         request = _Request("backup.end", False, {"backup_id": backup_id})
         return self._ask(request, _nothing)
@@ -3715,26 +3715,26 @@ class _Methods:
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
-        """Lists what happened, newest first; a page may hold fewer entries than asked for and still have a next one.
+        """Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
 
         Takes the role `admin`.
 
-        :param tenant: of this tenant only; where left out, of all, or with subject of `default`
-        :param subject: about this subject only
-        :param since: not older than this
-        :param limit: entries of a page
-        :param cursor: the next_cursor of the page before
+        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given
+        :param subject: only entries about this subject
+        :param since: only entries from this time on
+        :param limit: the maximum number of entries on a page
+        :param cursor: the next_cursor of the previous page
         """
         request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(self, *, from_: Optional[int] = None, to: Optional[int] = None) -> AuditVerifyResult:
-        """Checks the chain of the audit log: whether every entry is as it was written.
+        """Verifies the chain of the audit log: that every entry is unchanged.
 
         Takes the role `admin`.
 
-        :param from_: sequence number to begin with
-        :param to: sequence number to end with
+        :param from_: the first sequence number to verify
+        :param to: the last sequence number to verify
         """
         request = _Request("audit.verify", False, {"from": from_, "to": to})
         return self._ask(request, AuditVerifyResult._read)
@@ -4884,7 +4884,7 @@ class _AsyncMethods:
 
 
 def default_path() -> str:
-    """Where the daemon listens: $FACTORD_SOCKET, or the place that it has without a configuration."""
+    """The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens."""
     named = os.environ.get("FACTORD_SOCKET")
     if named:
         return named
@@ -4897,29 +4897,29 @@ def default_path() -> str:
 
 
 def _checked_private(directory: str) -> str:
-    """Anybody can make a directory in /tmp, and would be shown codes by whoever takes a socket in it for the daemon's."""
+    """Refuses a directory in /tmp that another user created, since a false daemon there would be sent codes."""
     try:
         found = os.lstat(directory)
     except OSError:
         return directory
     if found.st_uid != os.getuid() or not stat.S_ISDIR(found.st_mode) or found.st_mode & 0o022:
-        raise ConnectionFailed(f"{directory} is not this user's alone: name the daemon's socket in FACTORD_SOCKET")
+        raise ConnectionFailed(f"other users can write to {directory}: name the daemon's socket in FACTORD_SOCKET")
     return directory
 
 
-#: What a daemon that is just being started, or has its hands full, answers a connection with.
+#: Errors of connecting to a daemon that is starting or busy.
 _NOT_YET = (FileNotFoundError, ConnectionRefusedError, BlockingIOError)
 
 
 class _Pauses:
-    """The pauses between tries to connect, until a moment."""
+    """The pauses between attempts to connect, up to a deadline."""
 
     def __init__(self, deadline: float) -> None:
         self._deadline = deadline
         self._next = FIRST_PAUSE
 
     def next(self) -> Optional[float]:
-        """How long to wait now; None when the time is up."""
+        """How long to wait now; None if the deadline has passed."""
         left = self._deadline - time.monotonic()
         if left <= 0:
             return None
@@ -4933,7 +4933,7 @@ def _failed(path: str, error: OSError) -> ConnectionFailed:
 
 
 class _Connection:
-    """One connection that has one request under way at a time."""
+    """A connection with one request in progress at a time."""
 
     def __init__(self, path: str, deadline: float) -> None:
         self._received = bytearray()
@@ -4956,7 +4956,7 @@ class _Connection:
             time.sleep(pause)
 
     def is_idle(self) -> bool:
-        """Whether it is open, with nothing unasked for in it: what came unasked could be taken for the next answer."""
+        """Whether it is open and has no unread data, which could be taken for the next answer."""
         if self._received:
             return False
         self._socket.setblocking(False)
@@ -4969,7 +4969,7 @@ class _Connection:
         return False
 
     def ask(self, request: _Request, deadline: float) -> _Answer:
-        """Sends a request and waits for its answer. Whatever this raises, the connection is of no more use."""
+        """Sends a request and waits for its answer. If this raises anything, the connection can no longer be used."""
         try:
             self._set_timeout(deadline)
             self._socket.sendall(request.line)
@@ -4979,7 +4979,7 @@ class _Connection:
         except OSError:
             raise _Broken() from None
         if answer.number != request.number:
-            raise Malformed(f"the daemon answered another request than {request.method}")
+            raise Malformed(f"the daemon answered a request other than {request.method}")
         return answer
 
     def _set_timeout(self, deadline: float) -> None:
@@ -4996,7 +4996,7 @@ class _Connection:
                 return self._take(end)
             searched = len(self._received)
             if searched > LONGEST_ANSWER:
-                raise Malformed("the daemon's answer has no end")
+                raise Malformed("the daemon's answer is too long")
             self._set_timeout(deadline)
             self._received += self._socket.recv(65_536)
             if len(self._received) == searched:
@@ -5009,7 +5009,7 @@ class _Connection:
             del self._received[: end + 1]
 
     def end(self) -> None:
-        """Ends it for every thread that may be using it."""
+        """Closes it for every thread that may be using it."""
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -5017,7 +5017,7 @@ class _Connection:
         self._socket.close()
 
     def forget(self) -> None:
-        """Lets go of it without a word to the daemon: in the child of a fork it is the parent's."""
+        """Drops it without affecting the daemon: in the child of a fork it belongs to the parent."""
         self._socket.close()
 
 
@@ -5025,9 +5025,9 @@ class Client(_Methods):
     """A blocking client. Safe to use from many threads, and on both sides of a fork.
 
     :param path: the daemon's socket; see `default_path`
-    :param timeout: seconds that one call may take in all, beside the ``wait_ms`` that it asks the daemon to wait
-    :param connect_timeout: seconds of these to wait for a daemon that is not there (yet)
-    :param make_keys: give changing requests an idempotency key, so that a broken connection does not matter
+    :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
+    :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
+    :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
     """
 
     def __init__(
@@ -5054,7 +5054,7 @@ class Client(_Methods):
         self._all: Set[_Connection] = set()
 
     def _after_fork(self) -> None:
-        """In the child: the connections are the parent's, and a lock may be held by a thread that is not there."""
+        """In the child: the connections belong to the parent, and a thread that no longer exists may hold a lock."""
         connections = self._all
         self._start_afresh()
         for connection in connections:
@@ -5072,7 +5072,7 @@ class Client(_Methods):
         self.close()
 
     def close(self) -> None:
-        """Ends all connections. Calls under way fail."""
+        """Closes all connections. Calls in progress fail."""
         with self._lock:
             self._is_closed = True
             connections, self._idle, self._all = self._all, [], set()
@@ -5080,7 +5080,7 @@ class Client(_Methods):
             connection.end()
 
     def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
-        """Calls any method by its name, also one that this file does not have, and returns its result as it came."""
+        """Calls any method by its name, even one that this file does not know, and returns its result unchanged."""
         request = _Request(method, method not in READING_METHODS, params or {})
         del params
         return self._ask(request, _anything)
@@ -5113,7 +5113,7 @@ class Client(_Methods):
                 if not self._idle:
                     break
                 connection = self._idle.pop()
-            # Found out before anything is sent, an ended connection costs nothing.
+            # Nothing was sent yet, so a closed connection does no harm.
             if connection.is_idle():
                 return connection
             self._drop(connection)
@@ -5154,7 +5154,7 @@ os.register_at_fork(after_in_child=_after_fork)
 
 
 class _Link:
-    """One connection with any number of requests under way."""
+    """A connection with any number of requests in progress."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, all: Set[_Link]) -> None:
         self._reader = reader
@@ -5167,7 +5167,7 @@ class _Link:
         self._task = asyncio.get_running_loop().create_task(self._receive())
 
     async def ask(self, request: _Request) -> _Answer:
-        """Sends a request and waits for its answer; raises `_Broken` where the connection ends before."""
+        """Sends a request and waits for its answer; raises `_Broken` if the connection ends first."""
         if not self.is_open:
             raise _Broken(was_sent=False)
         answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
@@ -5181,12 +5181,12 @@ class _Link:
         finally:
             self._waiting.pop(request.number, None)
             if answer.done() and not answer.cancelled():
-                answer.exception()  # Seen, also where sending failed first.
+                answer.exception()  # Retrieved, even if sending failed first.
             if self._is_retired and not self._waiting:
                 self.close()
 
     def retire(self) -> None:
-        """Takes no more requests, and ends with the last one under way."""
+        """Takes no more requests, and closes after the last one in progress."""
         self.is_open = False
         self._is_retired = True
         if not self._waiting:
@@ -5197,7 +5197,7 @@ class _Link:
         self._task.cancel()
 
     async def closed(self) -> None:
-        """Waits until nothing is left of it."""
+        """Waits until it is closed."""
         await asyncio.wait({self._task})
         try:
             await self._writer.wait_closed()
@@ -5210,7 +5210,7 @@ class _Link:
             while True:
                 answer = _Answer(await self._reader.readuntil(b"\n"))
                 waiting = self._waiting.get(answer.number) if isinstance(answer.number, int) else None
-                # One that nobody waits for any more came too late.
+                # A late answer, for which no call is waiting.
                 if waiting is not None and not waiting.done():
                     waiting.set_result(answer)
         except (OSError, asyncio.IncompleteReadError):
@@ -5234,9 +5234,9 @@ class AsyncClient(_AsyncMethods):
     """A client for asyncio. Requests go out on one connection without waiting for each other.
 
     :param path: the daemon's socket; see `default_path`
-    :param timeout: seconds that one call may take in all, beside the ``wait_ms`` that it asks the daemon to wait
-    :param connect_timeout: seconds of these to wait for a daemon that is not there (yet)
-    :param make_keys: give changing requests an idempotency key, so that a broken connection does not matter
+    :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
+    :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
+    :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
     """
 
     def __init__(
@@ -5256,9 +5256,9 @@ class AsyncClient(_AsyncMethods):
         self._loop: Optional[asyncio.AbstractEventLoop] = None
         self._process = os.getpid()
         self._link: Optional[_Link] = None
-        #: Every one that is open, also those that take no more requests.
+        #: All open ones, including those that take no more requests.
         self._links: Set[_Link] = set()
-        #: What calls wait for while the task connects: its link, or why there is none.
+        #: What calls wait for while the task connects: the link, or the error.
         self._connecting: Optional[asyncio.Future[_Link]] = None
         self._connector: Optional[asyncio.Task[_Link]] = None
 
@@ -5274,7 +5274,7 @@ class AsyncClient(_AsyncMethods):
         await self.close()
 
     async def close(self) -> None:
-        """Ends the connection. Calls under way fail."""
+        """Closes the connection. Calls in progress fail."""
         self._is_closed = True
         self._forget_foreign_link()
         connector, links = self._connector, list(self._links)
@@ -5288,7 +5288,7 @@ class AsyncClient(_AsyncMethods):
             await link.closed()
 
     async def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
-        """Calls any method by its name, also one that this file does not have, and returns its result as it came."""
+        """Calls any method by its name, even one that this file does not know, and returns its result unchanged."""
         request = _Request(method, method not in READING_METHODS, params or {})
         del params
         return await self._ask(request, _anything)
@@ -5316,7 +5316,7 @@ class AsyncClient(_AsyncMethods):
         raise AssertionError("unreachable")
 
     def _forget_foreign_link(self) -> None:
-        """What belongs to another event loop, or to the parent of a fork, is not ours to touch."""
+        """Leaves alone what belongs to another event loop or to the parent of a fork."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop or self._process != os.getpid():
             self._loop, self._process = loop, os.getpid()
@@ -5342,13 +5342,13 @@ class AsyncClient(_AsyncMethods):
             self._connecting = self._connector = None
         failure = None if task.cancelled() else task.exception()
         if failure is None and (task.cancelled() or self._is_closed):
-            # Only closing cancels it; and what came too late for that is closed here.
+            # Only closing cancels it; a connection that came too late is closed here.
             if not task.cancelled():
                 task.result().close()
             failure = ClientClosed("the client was closed")
         if failure is not None:
             waited_for.set_exception(failure)
-            waited_for.exception()  # Seen, also where nobody waits any more.
+            waited_for.exception()  # Retrieved, even if no call is waiting for it.
         else:
             self._link = task.result()
             waited_for.set_result(self._link)

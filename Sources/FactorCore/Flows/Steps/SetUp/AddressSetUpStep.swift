@@ -24,7 +24,7 @@ extension FlowContext {
     mutating func beginAddressSetUp(_ address: Address, _ decision: DecisionContext) throws(Failure) {
         guard !flow.proofs.compactMap(\.address).contains(where: { $0.isSame(as: address) }) else {
             throw .policyViolation(
-                field: Identifier(address).field, "was the first factor: a second one must go elsewhere")
+                field: Identifier(address).field, "was used as the first factor: choose another address")
         }
         // An address of the subject that has reset the password is not a second factor either.
         let own = try subject.addresses(decision).filter(\.isVerified)

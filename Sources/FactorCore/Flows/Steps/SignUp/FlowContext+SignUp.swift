@@ -28,7 +28,7 @@ extension FlowContext {
             address.medium == .email ? change.email.map { .email($0) } : change.phone.map { .phone($0) }
         if let given, !given.isSame(as: address) {
             throw .invalidParams(
-                field: Identifier(given).field, "is not the one that the sign-in has proven: leave it out")
+                field: Identifier(given).field, "is not the one that the sign-in has verified: omit it")
         }
         switch address {
         case .email(let email):
@@ -81,7 +81,7 @@ extension FlowContext {
 
     /// Moves on to what the sign-up lacks, or makes the account.
     mutating func advanceSignUp(_ decision: inout DecisionContext) throws(Failure) {
-        guard case .signUp(var draft) = flow.goal else { throw .internal("a flow that is no sign-up") }
+        guard case .signUp(var draft) = flow.goal else { throw .internal("a flow that is not a sign-up") }
         if !draft.isAccount {
             guard draft.missing.isEmpty else {
                 flow.step = .signUpFields
@@ -123,7 +123,7 @@ extension FlowContext {
             return try advanceSignUp(&decision)
         }
         try note(address, in: &other)
-        guard case .signUp(var draft) = other.goal else { throw .internal("a sign-up that is none") }
+        guard case .signUp(var draft) = other.goal else { throw .internal("a flow that is not a sign-up") }
         prove(.confirmation, Strategy(address.medium), nil, address, decision)
         if let field = draft.unverified.first, let next = draft.address(field) {
             signUp = other
@@ -140,7 +140,7 @@ extension FlowContext {
     }
 
     private func note(_ address: Address, in flow: inout Flow) throws(Failure) {
-        guard case .signUp(var draft) = flow.goal else { throw .internal("a sign-up that is none") }
+        guard case .signUp(var draft) = flow.goal else { throw .internal("a flow that is not a sign-up") }
         let field: SignUpField = address.medium == .email ? .emailAddress : .phoneNumber
         // Only that address was proven, not another one that has replaced it meanwhile.
         guard !draft.isAccount, draft.address(field)?.isSame(as: address) ?? false else {
@@ -153,7 +153,7 @@ extension FlowContext {
     /// In a sign-in, asks for the code that an unconfirmed sign-up still lacks.
     mutating func enterConfirmation(_ draft: SignUpDraft, _ decision: DecisionContext) throws(Failure) {
         guard let field = draft.unverified.first, let address = draft.address(field) else {
-            throw .internal("a sign-up that lacks nothing is no account")
+            throw .internal("a complete sign-up created no account")
         }
         flow.step = .confirmSignUp(address)
         try sendSignUpCode(to: address, isAutomatic: true, decision)
@@ -161,7 +161,7 @@ extension FlowContext {
 
     mutating func prepareSignUp(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
         guard let address = signUpAddress(medium) else {
-            throw .policyViolation(field: "strategy", "there is no address of that sort to be proven")
+            throw .policyViolation(field: "strategy", "there is no such address to verify")
         }
         try sendSignUpCode(to: address, isAutomatic: false, decision)
         if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
