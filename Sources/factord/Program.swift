@@ -9,9 +9,13 @@ import Glibc
 enum Program {
     private static let name = "factord"
 
+    // The closures of a function that belongs to the main actor, as this one does, are checked at run time. For that
+    // alone the whole concurrency runtime would be linked.
+    static func main() { run() }
+
     /// Ends with 0 after a drain, 1 if the daemon cannot start or its configuration is wrong, 2 if the command line is
     /// wrong.
-    static func main() {
+    private static func run() {
         // The runtime reads the arguments from there, and gets none instead of failing: not even the program's name.
         guard ProgramStart.hasCommandLine else {
             complain("the command line cannot be read: mount /proc")

@@ -42,6 +42,15 @@ import Testing
         }
     }
 
+    /// That runtime, with the queues that it needs, would be half a megabyte of a program.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nm), "takes nm"))
+    func `the programs need nothing of the concurrency runtime`() throws {
+        for program in ["factord", "factorctl", "factord-courier", "factord-bench"] {
+            let needed = try said(Self.nm, ["--dynamic", "--undefined-only"], of: program)
+            #expect(!needed.contains("swift_task_"), "\(program)")
+        }
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))
     func `only the daemon links code that opens secrets or the store`() throws {
         for program in ["factorctl", "factord-courier", "factord-bench"] {

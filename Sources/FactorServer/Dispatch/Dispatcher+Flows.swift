@@ -8,26 +8,32 @@ extension Dispatcher {
             let tenant = tenant(read.params.tenant, for: M.role, request)
         else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        var request = request
-        if engine.sharesStore {
-            request.again = again(tenant) { [params = read.params] dispatcher, tenant, request in
-                guard let tenant else { return }
-                dispatcher.decide(method, params, tenant, request, receipt)
-            }
-        }
-        decide(method, read.params, tenant, request, receipt)
+        serve(BoundFlowMethod(M.self, read.params), tenant, request, receipt)
     }
 
-    // Not inlined, since it contains the whole method and has two callers.
+    // Not inlined, since it is the same for all methods.
     @inline(never)
-    private func decide<M: FlowMethod>(
-        _ method: M.Type, _ params: M.Params, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
+    private func serve(
+        _ method: BoundFlowMethod, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
     ) {
-        var decided: (waiting: FlowResult?, reply: M.Reply)?
+        var request = request
+        if engine.sharesStore {
+            request.again = again(tenant) { dispatcher, tenant, request in
+                guard let tenant else { return }
+                dispatcher.decide(method, tenant, request, receipt)
+            }
+        }
+        decide(method, tenant, request, receipt)
+    }
+
+    private func decide(
+        _ method: BoundFlowMethod, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
+        var decided: (waiting: FlowResult?, reply: any WireObject & Sendable)?
         let ran = run(receipt, tenant, request) { () throws(Failure) in
-            let result = try M.answer(params, in: tenant, request.call)
-            let waits = M.waitsForProgram && result.waitsForChallenge
-            decided = (waits ? result : nil, try M.reply(result, params))
+            let result = try method.answer(tenant, request.call)
+            let waits = method.waitsForProgram && result.waitsForChallenge
+            decided = (waits ? result : nil, try method.reply(result))
         }
         switch ran {
         case .made(let slot):
@@ -36,13 +42,13 @@ extension Dispatcher {
                 return succeed(request, slot, decided.reply)
             }
             wait(
-                LongPoll<M>(params: params, first: waiting, tenant: tenant.id, request: request, slot: slot),
+                LongPoll(method: method, first: waiting, tenant: tenant.id, request: request, slot: slot),
                 decided.reply)
         case .answered: break
         case .stopped(let need, let prior):
             resume(need, prior, tenant, request) { dispatcher, tenant, request in
                 guard let tenant else { return }
-                dispatcher.decide(method, params, tenant, request, receipt)
+                dispatcher.decide(method, tenant, request, receipt)
             }
         }
     }

@@ -6,8 +6,8 @@ import FactorWire
 // the request gets the flow's new state, which replaces the recorded answer.
 
 /// A request that waits for a tenant's own program.
-struct LongPoll<Method: FlowMethod>: Sendable {
-    let params: Method.Params
+struct LongPoll: Sendable {
+    let method: BoundFlowMethod
     /// The result before the program was asked.
     let first: FlowResult
     let tenant: TenantID
@@ -25,7 +25,7 @@ extension Dispatcher {
     }
 
     /// Answers once the request's changes are durable and the program has answered.
-    func wait<M: FlowMethod>(_ call: LongPoll<M>, _ present: M.Reply) {
+    func wait(_ call: LongPoll, _ present: some WireObject) {
         if let slot = call.slot {
             record(present, in: slot)
             underWay.begin(slot.request)
@@ -39,7 +39,7 @@ extension Dispatcher {
         }
     }
 
-    private func lookOut<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool = false) {
+    private func lookOut(_ call: LongPoll, isLast: Bool = false) {
         guard !attempt(call, isLast: isLast || !mayWait(call.request)), let port else { return }
         let attempt = { [weak self] (isLast: Bool) -> Bool in
             guard let self else { return true }
@@ -57,7 +57,7 @@ extension Dispatcher {
 
     /// Answers if the program has answered, or if this is the last attempt: with the flow, or with a refusal if the
     /// program found the answer wrong. Returns false if the request still waits.
-    private func attempt<M: FlowMethod>(_ call: LongPoll<M>, isLast: Bool) -> Bool {
+    private func attempt(_ call: LongPoll, isLast: Bool) -> Bool {
         let request = call.request
         // A recorded answer is also for repetitions, so it is completed even if this peer has gone.
         guard call.slot != nil || isAwaited(call.request.token) else {
@@ -67,7 +67,7 @@ extension Dispatcher {
         }
         let flow = call.first.snapshot.flow.id
         var slot: ReceiptSlot?
-        var reply: M.Reply?
+        var reply: (any WireObject & Sendable)?
         let run = engine.run(request.prior) { () throws(Failure) in
             let tenant = try engine.tenant(call.tenant)
             // If the flow cannot be read, the code below answers with the refusal.
@@ -94,7 +94,7 @@ extension Dispatcher {
 
     /// Returns the call for the time after its changes are durable: if an answer is lost then, only that is looked for
     /// again.
-    private func decidedOnce<M: FlowMethod>(_ call: LongPoll<M>) -> LongPoll<M> {
+    private func decidedOnce(_ call: LongPoll) -> LongPoll {
         guard engine.sharesStore else { return call }
         var decided = call
         decided.request.losses = 0
@@ -106,23 +106,23 @@ extension Dispatcher {
         return decided
     }
 
-    private func renewed<M: FlowMethod>(_ call: LongPoll<M>) -> LongPoll<M> {
+    private func renewed(_ call: LongPoll) -> LongPoll {
         var call = call
         call.request = renewed(call.request)
         return call
     }
 
-    private func reply<M: FlowMethod>(
-        to call: LongPoll<M>, _ present: FlowResult
-    ) throws(Failure) -> M.Reply {
+    private func reply(
+        to call: LongPoll, _ present: FlowResult
+    ) throws(Failure) -> any WireObject & Sendable {
         // A refusal would lose the device's next token. The flow's state shows the wrong answer as well.
         guard !present.wasFoundWrong || call.first.deviceToken != nil else { throw .codeRejected([]) }
         var result = present
         result.deviceToken = call.first.deviceToken
-        return try M.reply(result, call.params)
+        return try call.method.reply(result)
     }
 
-    private func end<M: FlowMethod>(_ call: LongPoll<M>, _ failure: Failure?) {
+    private func end(_ call: LongPoll, _ failure: Failure?) {
         if let slot = call.slot { underWay.end(slot.request, failure) }
     }
 }

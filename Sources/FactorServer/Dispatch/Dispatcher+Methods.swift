@@ -170,7 +170,8 @@ extension Dispatcher {
     }
 
     /// Obtains what a decision has stopped for, and runs it again some turns later. By then the tenant may be gone, or
-    /// the answer recorded.
+    /// the answer recorded. Not inlined, since it is rare and the same for all methods.
+    @inline(never)
     func resume(
         _ need: Engine.Need, _ prior: PriorRuns, _ tenant: Tenant?, _ request: Request,
         _ again: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void

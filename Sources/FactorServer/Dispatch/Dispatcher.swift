@@ -176,7 +176,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         return call
     }
 
-    /// Sends a finished line; an empty one is no answer.
+    /// Sends a finished line; an empty one is no answer. Not inlined, since only rare answers come this way.
+    @inline(never)
     func finish(_ token: AnswerToken, _ line: consuming [UInt8]) {
         var line = line
         finish(token, lending: &line)
@@ -248,6 +249,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         }
     }
 
+    /// Sends a refusal. Not inlined, since it is rare and has many callers.
+    @inline(never)
     func refuse(_ request: Request, _ failure: Failure) {
         engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)

@@ -17,6 +17,21 @@ extension FlowMethod {
     package static var waitsForProgram: Bool { true }
 }
 
+/// A flow method with the parameters of one request.
+///
+/// It hides their types, so that serving a flow is compiled once for all methods.
+struct BoundFlowMethod: Sendable {
+    let waitsForProgram: Bool
+    let answer: @Sendable (Tenant, ServerCall) throws(Failure) -> FlowResult
+    let reply: @Sendable (FlowResult) throws(Failure) -> any WireObject & Sendable
+
+    init<M: FlowMethod>(_ method: M.Type, _ params: M.Params) {
+        waitsForProgram = M.waitsForProgram
+        answer = { tenant, call throws(Failure) in try M.answer(params, in: tenant, call) }
+        reply = { result throws(Failure) in try M.reply(result, params) }
+    }
+}
+
 /// The result of a flow method.
 package protocol FlowViewing: WireObject, Sendable {
     init(_ result: FlowResult, _ form: QRForm?) throws(Failure)

@@ -1,7 +1,9 @@
 package import FactorCore
 
 extension Engine {
-    /// Hashes on the pool, and passes the result to `done` on the loop's thread; `overloaded` if the pool is full.
+    /// Hashes on the pool, and passes the result to `done` on the loop's thread; `overloaded` if the pool is full. Not
+    /// inlined, since a call costs nothing beside the hashing.
+    @inline(never)
     package func hash<Work: HashingWork>(
         _ work: Work, in tenant: Tenant, from origin: HashingOrigin,
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void

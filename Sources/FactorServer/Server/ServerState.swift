@@ -38,10 +38,12 @@ package final class ServerState: @unchecked Sendable {
 
     /// Counts an answer; a nil code is a success.
     func count(_ method: Int, _ code: FailureCode?) {
-        guard let code else {
-            successes[method] += 1
-            return
-        }
+        if let code { countFailure(method, code) } else { successes[method] += 1 }
+    }
+
+    // Not inlined, since failures are rare and every method counts them.
+    @inline(never)
+    private func countFailure(_ method: Int, _ code: FailureCode) {
         // This never fails: every code has a column.
         guard let column = Self.column[code] else { return }
         failures[method * Self.columns + column] += 1

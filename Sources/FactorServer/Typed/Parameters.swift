@@ -78,6 +78,12 @@ package struct Parameters {
     /// Refuses members that were not read, and names the first one.
     package func finish() throws(WireFault) {
         guard let object, count != taken.nonzeroBitCount else { return }
+        try refuseUnknown(in: object)
+    }
+
+    // Not inlined, since every method has it and hardly any request needs it.
+    @inline(never)
+    private func refuseUnknown(in object: JSONValue) throws(WireFault) {
         var place = 0
         try object.forEachMember { (name: JSONValue, _) throws(WireFault) in
             guard place < UInt64.bitWidth, taken & (1 << UInt64(place)) != 0 else {
