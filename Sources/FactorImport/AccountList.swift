@@ -21,12 +21,12 @@ struct AccountList {
             try account.check()
             accounts.append(account)
         } catch {
-            try leaveOut(error)
+            try skip(error)
         }
     }
 
     /// Throws a problem, or records it if unusable accounts are skipped.
-    mutating func leaveOut(_ problem: ImportProblem) throws(ImportProblem) {
+    mutating func skip(_ problem: ImportProblem) throws(ImportProblem) {
         guard skipsUnusable, unusable.count < Self.most else { throw problem }
         unusable.append(problem)
     }

@@ -80,8 +80,8 @@ final class DeliveryWorker {
     }
 
     private func complete(_ message: Message) {
-        let isTold = tell(message) { connection throws(DaemonProblem) in try connection.complete(message) }
-        if isTold { delivered.remove(message.jobID) }
+        let isReported = tell(message) { connection throws(DaemonProblem) in try connection.complete(message) }
+        if isReported { delivered.remove(message.jobID) }
     }
 
     /// Reports the result of a message as long as that matters; also while the program ends, unless the lease may

@@ -12,7 +12,7 @@ struct DeliveredCodeTests {
     private func decision(_ seconds: Int64 = 0, seed: UInt64 = 2) -> DecisionContext {
         DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(seed), tenant: 5),
+            tenantContext: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(seed), tenant: 5),
             name: nil, document: document)
     }
 

@@ -5,18 +5,18 @@ import Testing
 
 /// The guess pools of a subject's devices.
 struct DevicePoolTests {
-    private let ground: TenantContext
+    private let tenantContext: TenantContext
     private let document = DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: 1, low: 2))
 
     init() throws {
         try Sodium.start()
         let keys = TenantKeys.generate(tenant: 1, randomness: .seeded(1))
-        ground = TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 1)
+        tenantContext = TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 1)
     }
 
     private func decision() throws -> DecisionContext {
         DecisionContext(
-            now: Timestamp(milliseconds: 1_795_219_200_000), ground: ground, name: try SubjectID("ada"),
+            now: Timestamp(milliseconds: 1_795_219_200_000), tenantContext: tenantContext, name: try SubjectID("ada"),
             document: document)
     }
 

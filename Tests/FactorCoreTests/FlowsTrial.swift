@@ -55,7 +55,8 @@ final class FlowsTrial {
     var decision: DecisionContext {
         DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 5), name: Self.name,
+            tenantContext: TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 5),
+            name: Self.name,
             document: document)
     }
 

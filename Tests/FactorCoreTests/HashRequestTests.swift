@@ -13,7 +13,7 @@ struct HashRequestTests {
     init() throws {
         var decision = DecisionContext(
             now: ManualClock.origin,
-            ground: TenantContext(
+            tenantContext: TenantContext(
                 policy: Policy(), keys: .generate(tenant: 5, randomness: .seeded(1)), randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"),
             document: DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2)))

@@ -15,7 +15,7 @@ struct RetiredSeedTests {
     ) throws -> DecisionContext {
         DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: TenantContext(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
+            tenantContext: TenantContext(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"), document: document ?? self.document)
     }
 
@@ -136,7 +136,7 @@ struct RetiredSeedTests {
         _ = try subject.enroll(app, seed: seed(3), &decision)
         // From here on opening these would raise an alarm.
         for index in 1...2 { subject.factors[index].sealedSecret[40] ^= 1 }
-        subject.settle()
+        subject.markWritten()
         let body = subject.bareBody
         _ = try subject.verify(.totp, code(1, decision.now.seconds / 30), id, &decision)
         #expect(subject.change == .hot)

@@ -16,7 +16,7 @@ struct SubjectAddressTests {
     private func decision(_ seconds: Int64 = 0, keys: TenantKeys? = nil) throws -> DecisionContext {
         DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: TenantContext(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
+            tenantContext: TenantContext(policy: Policy(), keys: keys ?? self.keys, randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"), document: document)
     }
 
@@ -150,7 +150,7 @@ struct SubjectAddressTests {
     @Test func `a profile is read as written, and removed when it is empty`() throws {
         var (subject, decision) = (Subject(), try decision())
         #expect(throws: Failure(.internal)) { try subject.setProfile(Profile(firstName: "Ada"), &decision) }
-        try subject.comeIntoBeing(&decision)
+        try subject.createIfNew(&decision)
         #expect(subject.exists && subject.change == .whole)
         #expect(subject.bareBody[0] == 1)
         let profile = Profile(

@@ -15,7 +15,7 @@ struct SubjectFormTests {
     private func decision(_ seconds: Int64 = 0) throws -> DecisionContext {
         DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            ground: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 5),
+            tenantContext: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 5),
             name: try SubjectID("ada"), document: document)
     }
 
@@ -241,14 +241,14 @@ struct SubjectFormTests {
         let next = keys.addingGeneration(randomness: .seeded(4))
         let moved = DecisionContext(
             now: ManualClock.origin,
-            ground: TenantContext(policy: Policy(), keys: next, randomness: .seeded(5), tenant: 5),
+            tenantContext: TenantContext(policy: Policy(), keys: next, randomness: .seeded(5), tenant: 5),
             name: nil, document: document)
         #expect(subject.oldestGeneration == 1)
         try subject.resealAll(moved)
         #expect(subject.oldestGeneration == 2)
         let alone = DecisionContext(
             now: ManualClock.origin,
-            ground: TenantContext(
+            tenantContext: TenantContext(
                 policy: Policy(), keys: next.keepingOnly(from: 2), randomness: .seeded(5), tenant: 5),
             name: nil, document: document)
         #expect(try subject.name(alone) == "ada")

@@ -50,7 +50,7 @@ struct IdentifierClaimTests {
                 if let address = identifier.address {
                     _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
                 } else {
-                    try subject.comeIntoBeing(&decision)
+                    try subject.createIfNew(&decision)
                     try subject.setProfile(Profile(username: try? Username(text)), &decision)
                 }
             }

@@ -15,14 +15,14 @@ struct TransactionTests {
     }
 
     /// Claims the identifier, changes a subject, appends to the audit log, and then runs the closure.
-    private func run(_ then: () throws(Failure) -> Void) throws -> Engine.Run {
+    private func run(_ then: () throws(Failure) -> Void) throws -> Engine.Outcome {
         let engine = scenario.engine
         let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))
         return whole { () throws(Failure) in
             let claim = try engine.openClaim(mail, for: .subject(ada), in: tenant)
             engine.write(claim, expiresAt: nil, in: tenant)
             _ = try engine.decide(tenant.key(of: ada), ada, in: tenant, peer: 0) { subject, decision throws(Failure) in
-                try subject.comeIntoBeing(&decision)
+                try subject.createIfNew(&decision)
                 decision.record(AuditEvent(.subjectDeleted, .done))
             }
             try then()
@@ -30,7 +30,7 @@ struct TransactionTests {
     }
 
     /// Runs a decision until it lacks no document.
-    private func whole(_ decide: () throws(Failure) -> Void) -> Engine.Run {
+    private func whole(_ decide: () throws(Failure) -> Void) -> Engine.Outcome {
         var prior: PriorRuns?
         while true {
             let run = scenario.engine.run(prior, decide)

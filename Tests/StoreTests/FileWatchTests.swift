@@ -7,7 +7,7 @@ import Testing
 
 /// The files are removed, cut or replaced while the store is open: no commit is answered that cannot be found again.
 struct FileWatchTests {
-    enum Deed: CaseIterable {
+    enum FileChange: CaseIterable {
         case removeDatabase, removeLog, replaceDatabase, replaceLog, cutDatabase, cutLog, cutLogByAFrame, emptyLog
         case overwriteDatabase, overwriteLog
 
@@ -42,8 +42,8 @@ struct FileWatchTests {
         }
     }
 
-    @Test(arguments: Deed.allCases)
-    func `nothing more is committed, and existing files are not made again`(deed: Deed) throws {
+    @Test(arguments: FileChange.allCases)
+    func `nothing more is committed, and existing files are not made again`(deed: FileChange) throws {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, durable: false)
         for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
@@ -74,7 +74,7 @@ struct FileWatchTests {
         for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
         // At the end of a commit, so that what is left looks whole.
         let killed = try TemporaryDirectory()
-        try Deed.cutLogByAFrame.run(directory.database)
+        try FileChange.cutLogByAFrame.run(directory.database)
         #expect(throws: StoreFailure.self) { try store.commit(.create(.subject(99))) }
         for suffix in ["", "-wal", "-loss"] {
             try FileManager.default.copyItem(atPath: directory.database + suffix, toPath: killed.database + suffix)
@@ -107,7 +107,7 @@ struct FileWatchTests {
         let directory = try TemporaryDirectory()
         let store = try SQLiteStore(path: directory.database, durable: false)
         for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
-        try Deed.cutLogByAFrame.run(directory.database)
+        try FileChange.cutLogByAFrame.run(directory.database)
         store.close()
         #expect(throws: StoreFailure.self) { try SQLiteStore(path: directory.database, durable: false) }
     }

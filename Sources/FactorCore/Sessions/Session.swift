@@ -147,7 +147,7 @@ extension Subject {
             let factor = factors[try index(of: id, at: decision.now)]
             guard factor.status == .active else { throw .wrongState(factor.status.name) }
         }
-        try comeIntoBeing(&decision)
+        try createIfNew(&decision)
         let session = Session(
             id: SessionID(randomness: decision.randomness), owner: decision.document.id, subject: name,
             amr: grounds.amr, factors: grounds.factors, createdAt: decision.now,

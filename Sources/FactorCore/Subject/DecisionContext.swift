@@ -6,7 +6,7 @@ package struct DecisionContext {
     package let now: Timestamp
     /// The time of day, which authenticator apps use. The same as `now` unless the clock has jumped.
     package let wall: Timestamp
-    package let ground: TenantContext
+    package let tenantContext: TenantContext
     /// The subject's name, needed to seal the name of a new subject. Nil in upkeep, which knows only keys.
     package let name: SubjectID?
     /// The key of the subject's document, to which every sealed blob in it is bound.
@@ -23,20 +23,20 @@ package struct DecisionContext {
 
     /// - Parameter wall: `now` if omitted.
     package init(
-        now: Timestamp, wall: Timestamp? = nil, ground: TenantContext, name: SubjectID?, document: DocumentKey,
+        now: Timestamp, wall: Timestamp? = nil, tenantContext: TenantContext, name: SubjectID?, document: DocumentKey,
         hashes: HashExchange = HashExchange()
     ) {
         self.hashes = hashes
         self.now = now
         self.wall = wall ?? now
-        self.ground = ground
+        self.tenantContext = tenantContext
         self.name = name
         self.document = document
     }
 
-    package var policy: Policy { ground.policy }
-    package var keys: TenantKeys { ground.keys }
-    package var randomness: Randomness { ground.randomness }
+    package var policy: Policy { tenantContext.policy }
+    package var keys: TenantKeys { tenantContext.keys }
+    package var randomness: Randomness { tenantContext.randomness }
 
     /// Adds a side effect. If it cannot be done, nothing of the decision is kept.
     package mutating func leave(_ sideEffect: SideEffect) {

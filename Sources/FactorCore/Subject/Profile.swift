@@ -73,7 +73,7 @@ extension Subject {
     /// Sets the user name, and leaves its claim as a side effect.
     package mutating func setUsername(_ username: Username, _ decision: inout DecisionContext) throws(Failure) {
         var profile = try profile(decision)
-        try comeIntoBeing(&decision)
+        try createIfNew(&decision)
         if let old = profile.username, old.text.lowercased() != username.text.lowercased() {
             decision.leave(.release(.username(old)))
         }

@@ -31,7 +31,7 @@ extension Subject {
             material: material, sealedSecret: sealed[...], usage: FactorUsage(mark: mark))
         if status == .active { try requireRoom(for: factor.kind, decision) }
         factor.sealedLabels = seal(labels, of: id, decision)
-        try comeIntoBeing(&decision)
+        try createIfNew(&decision)
         makeRoom(forPending: factor, at: decision.now)
         factors.append(factor)
         touch(.whole)
@@ -62,7 +62,7 @@ extension Subject {
 
     /// Makes the subject exist by sealing its name: with its first factor, or with anything else that makes it more
     /// than a record of guesses. Does nothing if it exists already.
-    package mutating func comeIntoBeing(_ decision: inout DecisionContext) throws(Failure) {
+    package mutating func createIfNew(_ decision: inout DecisionContext) throws(Failure) {
         guard !exists else { return }
         guard let name = decision.name else { throw .internal("a subject without a name cannot come into being") }
         createdAt = decision.now

@@ -36,7 +36,7 @@ extension Subject {
     }
 
     /// Ends the runs of misses. What they spent stays spent.
-    package mutating func endRuns() {
+    package mutating func endMissRuns() {
         for index in pools.indices { pools[index].succeed() }
         pools.removeAll { $0.spends.isEmpty }
         touch(.hot)

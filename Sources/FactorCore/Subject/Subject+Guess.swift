@@ -43,7 +43,7 @@ extension Subject {
     package mutating func charge(_ cost: GuessCost, _ decision: DecisionContext) {
         for kind in FactorKind.every {
             guard let share = cost[kind] else { continue }
-            withPool(kind) { $0.charge(share, at: decision.now, decision.ground.policy.guessBudget) }
+            withPool(kind) { $0.charge(share, at: decision.now, decision.tenantContext.policy.guessBudget) }
         }
         touch(.hot)
     }
@@ -73,10 +73,11 @@ extension Subject {
             guard let share = cost[kind] else { continue }
             guard let index = pools.firstIndex(where: { $0.kind == kind }) else {
                 // A pool that was never charged has the whole budget left.
-                try GuessPool(kind: kind).admit(costing: share, at: decision.now, decision.ground.policy.guessBudget)
+                try GuessPool(kind: kind).admit(
+                    costing: share, at: decision.now, decision.tenantContext.policy.guessBudget)
                 continue
             }
-            try pools[index].admit(costing: share, at: decision.now, decision.ground.policy.guessBudget)
+            try pools[index].admit(costing: share, at: decision.now, decision.tenantContext.policy.guessBudget)
         }
     }
 }

@@ -87,7 +87,7 @@ extension Subject {
     ) throws(Failure) -> R {
         var result: R?
         do throws(CryptoFailure) {
-            try decision.ground.keys.lend(sealed, at: place) { result = body($0) }
+            try decision.tenantContext.keys.lend(sealed, at: place) { result = body($0) }
         } catch {
             throw .internal("alarm: a sealed part of a subject does not open at its location (\(error))")
         }

@@ -45,7 +45,7 @@ package struct Subject: Sendable {
     }
 
     /// Clears what has to be written, because it is being written.
-    package mutating func settle() {
+    package mutating func markWritten() {
         change = .none
     }
 

@@ -12,7 +12,7 @@ enum OTPAuthFile {
                 try list.add { () throws(ImportProblem) in try OTPAuthLine.account(line) }
             }
         }
-        for problem in batches.missing { try list.leaveOut(problem) }
+        for problem in batches.missing { try list.skip(problem) }
         return try list.file()
     }
 
@@ -24,7 +24,7 @@ enum OTPAuthFile {
             payload = try MigrationPayload(line)
             try batches.add(payload, line)
         } catch {
-            return try list.leaveOut(error)
+            return try list.skip(error)
         }
         for account in payload.accounts { try list.add { () throws(ImportProblem) in try account.get() } }
     }

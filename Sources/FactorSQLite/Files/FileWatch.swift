@@ -22,10 +22,10 @@ final class FileWatch: Sendable {
     }
 
     /// How a file differs from what it was.
-    private struct Deed {
+    private struct FileChange {
         let text: String
         /// Whether the new file may be older but intact. A start can detect a file that was modified in place.
-        var hidesChanges = true
+        var mayBeOlder = true
     }
 
     /// A file's status when SQLite last wrote it.
@@ -79,7 +79,7 @@ final class FileWatch: Sendable {
                 return
             }
             let text = "\(wrong.text) while it was in use"
-            if wrong.hidesChanges, !state.isMarked { state.isMarked = mark.leave(text) }
+            if wrong.mayBeOlder, !state.isMarked { state.isMarked = mark.leave(text) }
             throw .unavailable(text)
         }
     }
@@ -101,35 +101,35 @@ final class FileWatch: Sendable {
     }
 
     /// What is wrong with the database; nil if nothing is.
-    private func wrongWithDatabase(_ state: borrowing State) throws(StoreFailure) -> Deed? {
+    private func wrongWithDatabase(_ state: borrowing State) throws(StoreFailure) -> FileChange? {
         guard let known = state.database else { return nil }
         var status = stat()
         // `status` outlives the call.
         guard unsafe stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw StoreFile.failure(path) }
-            return Deed(text: "\(path) was removed")
+            return FileChange(text: "\(path) was removed")
         }
         let present = Mark(status)
-        guard present.identity == known.identity else { return Deed(text: "\(path) was replaced") }
-        guard present.length >= known.length else { return Deed(text: "\(path) was truncated") }
+        guard present.identity == known.identity else { return FileChange(text: "\(path) was replaced") }
+        guard present.length >= known.length else { return FileChange(text: "\(path) was truncated") }
         // Only a checkpoint writes to it, and records the result.
         return present == known
-            ? nil : Deed(text: "\(path) was written to by another program", hidesChanges: false)
+            ? nil : FileChange(text: "\(path) was written to by another program", mayBeOlder: false)
     }
 
-    private func wrongWithLog(_ state: borrowing State) -> Deed? {
+    private func wrongWithLog(_ state: borrowing State) -> FileChange? {
         guard let log = state.log else { return nil }
-        return log.isInPlace ? nil : Deed(text: "\(logPath) was removed or replaced")
+        return log.isInPlace ? nil : FileChange(text: "\(logPath) was removed or replaced")
     }
 
     private func wrongAfterCommit(
         _ state: inout State, frames: Int, frameLength: Int
-    ) throws(StoreFailure) -> Deed? {
+    ) throws(StoreFailure) -> FileChange? {
         guard frames > 0 else { return nil }
         if state.log == nil { state.log = try FileBytes(path: logPath) }
-        guard let log = state.log else { return Deed(text: "\(logPath) was removed") }
+        guard let log = state.log else { return FileChange(text: "\(logPath) was removed") }
         if let wrong = wrongWithLog(state) { return wrong }
-        let changed = Deed(text: "\(logPath) was truncated or written to by another program")
+        let changed = FileChange(text: "\(logPath) was truncated or written to by another program")
         let logHeader = try log.read(at: 0, count: LogFile.headerLength)
         guard LogFile.isHeader(logHeader) else { return changed }
         if let tail = state.tail, tail.logHeader == logHeader,
@@ -139,7 +139,7 @@ final class FileWatch: Sendable {
         }
         let offset = LogFile.headerLength + (frames - 1) * frameLength
         let header = try log.read(at: offset, count: LogFrame.headerLength)
-        guard header.count == LogFrame.headerLength else { return Deed(text: "\(logPath) was truncated") }
+        guard header.count == LogFrame.headerLength else { return FileChange(text: "\(logPath) was truncated") }
         state.tail = (offset, header, logHeader)
         return nil
     }

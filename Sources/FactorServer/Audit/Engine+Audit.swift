@@ -195,6 +195,7 @@ struct AuditReader: Sendable {
         guard let document, let subject = try? Subject(document, at: key, tenant.keys), subject.exists else {
             return nil
         }
-        return try? subject.name(DecisionContext(now: moment, ground: tenant.ground, name: nil, document: key))
+        return try? subject.name(
+            DecisionContext(now: moment, tenantContext: tenant.tenantContext, name: nil, document: key))
     }
 }

@@ -42,7 +42,7 @@ extension Engine {
                 return restAudit()
             }
             staged.removeAudit(before: beginning)
-            whenSettled { [weak self] failure in
+            afterCommit { [weak self] failure in
                 guard failure == nil, old.firstBroken == nil else {
                     self?.restAudit()
                     return

@@ -10,7 +10,7 @@ struct BackupUnderWay {
     /// Ticks since the last request for it.
     var idleTicks = 0
     /// What is missing from it was reported.
-    var isTold = false
+    var isReported = false
 }
 
 /// A backup that was just begun.
@@ -49,7 +49,7 @@ extension Engine {
                 at: clock.now(), event: AuditEvent(.backupTaken, .done), tenant: 0, document: .zero, peer: peer,
                 previous: 0))
         // If that commit fails, the backup is made anyway: a store that can no longer be written needs it most.
-        whenSettled { [weak self] failure in
+        afterCommit { [weak self] failure in
             if let failure, failure.isLoss {
                 self?.dropBackup(id)
                 done(.failure(failure))
@@ -122,9 +122,9 @@ extension Engine {
     /// Raises one alarm for everything that is missing from a backup.
     private func tellOmissions(_ piece: BackupPiece, _ id: DocumentID) {
         guard piece.isLast, let omissions = piece.omissions, !omissions.isEmpty, backup?.id == id,
-            backup?.isTold == false
+            backup?.isReported == false
         else { return }
-        backup?.isTold = true
+        backup?.isReported = true
         alarm(.internal("alarm: damaged, and so not in the backup: \(omissions.lines.joined(separator: "; "))"))
     }
 

@@ -17,7 +17,7 @@ extension Engine {
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.clockAccepted, .done), tenant: 0, document: .zero, peer: peer,
                 previous: 0))
-        whenSettled { [clock, observer] failure in
+        afterCommit { [clock, observer] failure in
             if failure == nil { observer.clockChanged(.believed(by: moved)) } else { clock.restore(before) }
         }
         return moved

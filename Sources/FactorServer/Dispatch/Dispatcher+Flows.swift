@@ -18,7 +18,7 @@ extension Dispatcher {
     ) {
         var request = request
         if engine.sharesStore {
-            request.again = again(tenant) { dispatcher, tenant, request in
+            request.startOver = startingOver(tenant) { dispatcher, tenant, request in
                 guard let tenant else { return }
                 dispatcher.decide(method, tenant, request, receipt)
             }

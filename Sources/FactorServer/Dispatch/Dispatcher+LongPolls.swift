@@ -27,14 +27,14 @@ extension Dispatcher {
     /// Answers once the request's changes are durable and the program has answered.
     func wait(_ call: LongPoll, _ present: some WireObject) {
         if let slot = call.slot {
-            record(present, in: slot)
+            recordAnswer(present, in: slot)
             underWay.begin(slot.request)
         }
-        let again = decidedAgain(call.request)
-        engine.whenSettled { [weak self] failure in
+        let decideAgain = decideAgain(call.request)
+        engine.afterCommit { [weak self] failure in
             guard let self else { return }
             guard let failure else { return lookOut(renewed(decidedOnce(call))) }
-            if !failure.isLoss || again?(failure.isOwnLoss) != true { refuse(renewed(call.request), failure) }
+            if !failure.isLoss || decideAgain?(failure.isOwnLoss) != true { refuse(renewed(call.request), failure) }
             end(call, failure)
         }
     }
@@ -98,7 +98,7 @@ extension Dispatcher {
         guard engine.sharesStore else { return call }
         var decided = call
         decided.request.losses = 0
-        decided.request.again = { [call] dispatcher, request in
+        decided.request.startOver = { [call] dispatcher, request in
             var call = call
             call.request = request
             dispatcher.lookOut(call)

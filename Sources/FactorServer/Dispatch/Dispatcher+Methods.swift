@@ -15,7 +15,7 @@ extension Dispatcher {
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         var request = request
         if engine.sharesStore {
-            request.again = again(tenant) { [params = read.params] dispatcher, tenant, request in
+            request.startOver = startingOver(tenant) { [params = read.params] dispatcher, tenant, request in
                 dispatcher.decide(method, params, tenant, request, receipt)
             }
         }
@@ -28,7 +28,7 @@ extension Dispatcher {
         guard request.id != nil else { return finish(request.token, []) }
         var request = request
         if engine.sharesStore {
-            request.again = again(nil) { [params = read.params] dispatcher, _, request in
+            request.startOver = startingOver(nil) { [params = read.params] dispatcher, _, request in
                 dispatcher.wait(method, params, request, isLast: false)
             }
         }
@@ -39,7 +39,7 @@ extension Dispatcher {
         guard let read = read(M.self, request, json) else { return }
         var request = request
         if engine.sharesStore {
-            request.again = again(nil) { [params = read.params] dispatcher, _, request in
+            request.startOver = startingOver(nil) { [params = read.params] dispatcher, _, request in
                 dispatcher.begin(method, params, request)
             }
         }
@@ -130,7 +130,7 @@ extension Dispatcher {
     }
 
     /// The outcome of running a decision.
-    enum Ran {
+    enum Outcome {
         /// The decision was made. Its answer is still to be sent, and recorded in the slot.
         case made(ReceiptSlot?)
         /// The request is answered: it was refused, or repeats an earlier one.
@@ -142,8 +142,8 @@ extension Dispatcher {
     func run(
         _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about scope: MethodScope = .server,
         _ decide: () throws(Failure) -> Void
-    ) -> Ran {
-        var opened = Opened.open(nil)
+    ) -> Outcome {
+        var opened = ReceiptLookup.open(nil)
         let run = engine.run(request.prior) { () throws(Failure) in
             if let tenant { engine.rest(on: tenant) }
             if engine.sharesStore, case .subject(let subject, _) = scope, let tenant {
@@ -198,7 +198,7 @@ extension Dispatcher {
     }
 
     /// Returns a closure that decides a request from the start, with its tenant looked up again.
-    func again(
+    func startingOver(
         _ tenant: Tenant?, _ decide: @escaping @Sendable (Dispatcher, Tenant?, Request) -> Void
     ) -> @Sendable (Dispatcher, Request) -> Void {
         { dispatcher, request in
@@ -218,8 +218,8 @@ extension Dispatcher {
     private static let mostLosses = 5
 
     /// Returns what decides a request again if its decision is lost.
-    func decidedAgain(_ request: Request) -> DeferredReply.Again? {
-        guard let again = request.again else { return nil }
+    func decideAgain(_ request: Request) -> DeferredReply.DecideAgain? {
+        guard let startOver = request.startOver else { return nil }
         let place = engine.placeOfDecision
         return { [weak self] isOwn in
             guard let self, !isOwn || request.losses < Self.mostLosses else { return false }
@@ -228,7 +228,7 @@ extension Dispatcher {
                 var next = renewed(request)
                 next.losses += isOwn ? 1 : 0
                 next.prior = prior
-                again(self, next)
+                startOver(self, next)
             }
             return true
         }
@@ -275,7 +275,7 @@ extension Dispatcher {
         server.count(request.method, nil)
         if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
         var line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
-        if let slot { record(reply, in: slot) }
+        if let slot { recordAnswer(reply, in: slot) }
         give(&line, request, token, isDeferred: isDeferred)
     }
 
@@ -286,13 +286,13 @@ extension Dispatcher {
         engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)
         var line = AnswerLine.refusal(failure, server, id: request.id)
-        if let slot, failure.isLasting { record(failure, in: slot) }
+        if let slot, failure.isLasting { recordAnswer(failure, in: slot) }
         give(&line, request, request.token, isDeferred: isDeferred)
     }
 
     private func give(_ line: inout [UInt8], _ request: Request, _ token: AnswerToken, isDeferred: Bool) {
         if isDeferred {
-            engine.deliverWhenDurable(DeferredReply(token: token, line: line, again: decidedAgain(request)))
+            engine.deliverWhenDurable(DeferredReply(token: token, line: line, decideAgain: decideAgain(request)))
         } else {
             finish(token, lending: &line)
             keepPad(&line)

@@ -257,7 +257,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         let line = AnswerLine.refusal(failure, server, id: request.id)
         guard isDurable(request) else {
             return engine.deliverWhenDurable(
-                DeferredReply(token: request.token, line: line, again: decidedAgain(request)))
+                DeferredReply(token: request.token, line: line, decideAgain: decideAgain(request)))
         }
         finish(request.token, line)
     }

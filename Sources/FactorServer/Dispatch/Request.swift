@@ -16,7 +16,7 @@ package struct Request: Sendable {
     /// How often its decision was lost.
     var losses = 0
     /// Decides it from the start; nil if decisions cannot be lost.
-    var again: (@Sendable (Dispatcher, Request) -> Void)?
+    var startOver: (@Sendable (Dispatcher, Request) -> Void)?
 }
 
 /// What a method uses besides its parameters. It is the same for all requests of one peer.

@@ -7,15 +7,15 @@ package struct DeferredReply: Sendable {
     package var line: [UInt8]
     /// Makes the decision again if it was lost, and returns whether it does; if not, the request is refused. Nil for
     /// stores that lose none.
-    package let again: Again?
+    package let decideAgain: DecideAgain?
 
     /// - Parameter isOwn: Whether others changed what the decision itself rests on. If not, it was lost with another one.
-    package typealias Again = @Sendable (_ isOwn: Bool) -> Bool
+    package typealias DecideAgain = @Sendable (_ isOwn: Bool) -> Bool
 
-    package init(token: AnswerToken, line: [UInt8], again: Again? = nil) {
+    package init(token: AnswerToken, line: [UInt8], decideAgain: DecideAgain? = nil) {
         self.token = token
         self.line = line
-        self.again = again
+        self.decideAgain = decideAgain
     }
 }
 

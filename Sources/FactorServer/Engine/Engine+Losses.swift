@@ -28,7 +28,7 @@ extension Engine {
 
     /// Forgets what lost works have changed, and keeps their places. Returns the losses of the works that have come
     /// back, by number.
-    func settle(_ completion: CommitThread.Completion) -> [UInt64: Failure] {
+    func forgetLosses(_ completion: CommitThread.Completion) -> [UInt64: Failure] {
         closeDecision()
         let (lost, losses) = decided.remove(completion.works.count, lost: completion.lost)
         for work in lost {

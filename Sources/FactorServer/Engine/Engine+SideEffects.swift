@@ -6,7 +6,7 @@ extension Engine {
     ///
     /// Everything is checked before anything is written. A message comes last, because admitting it counts it; a
     /// decision sends at most one.
-    func run(_ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
+    func carryOut(_ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
         guard let name else { throw .internal("a side effect without a subject") }
         let owner = IdentifierOwner.subject(name)
         var claims: [OpenClaim] = []

@@ -53,7 +53,7 @@ extension Engine {
     }
 
     /// What was read when the store was opened.
-    struct Opened {
+    struct OpenedStore {
         let serverKeys: TenantKeys
         let root: RootRecord
         let rootRevision: Revision
@@ -96,12 +96,12 @@ extension Engine {
         state.isAnchored = wasAnchored || anchor != nil
         let engine = Engine(
             configuration,
-            Opened(
+            OpenedStore(
                 serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
                 anchor: anchor, isDamaged: isDamaged))
         // It is written with the first commit, so that a missing anchor is noticed from then on.
-        if wasAnchored != state.isAnchored { engine.staged.addWitness() }
+        if wasAnchored != state.isAnchored { engine.staged.addTrailingCommit() }
         engine.resumeUpkeep()
         do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
         return engine

@@ -4,7 +4,7 @@ import FactorCrypto
 /// Decisions as transactions: all changes of a decision are kept, or none.
 extension Engine {
     /// The outcome of a decision. Its closure keeps the reply, so that one type serves all replies.
-    package enum Run {
+    package enum Outcome {
         case made
         case refused(Failure)
         /// The decision has stopped: it needs the first value, and is then run again with the second. It left no other
@@ -50,7 +50,7 @@ extension Engine {
     ///
     /// A refusal's changes are kept: a counted miss, for example. If the decision stops, or fails through no fault of
     /// the caller's, nothing is kept.
-    package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Run {
+    package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Outcome {
         precondition(!isDeciding, "a decision within another one")
         closeDecision()
         let savepoint = staged.begin()

@@ -55,8 +55,8 @@ package final class Engine: @unchecked Sendable {
     var decided = DecidedWorks()
     /// The places of lost decisions that are about to be made again.
     var keptPlaces: Set<UInt64> = []
-    /// How many further commits have to follow the last changes; see `witness`.
-    private var witnessesDue = 0
+    /// How many further commits have to follow the last changes; see `stageTrailingCommit`.
+    private var trailingCommitsDue = 0
     var scansUnderWay = 0
     var hashesUnderWay = 0
     package internal(set) var counters = EngineCounters()
@@ -92,7 +92,7 @@ package final class Engine: @unchecked Sendable {
     ///
     /// A lost sector or block reaches into at most two of the log's frames, and destroys the header of one. Two commits
     /// have to remain behind them, of which the second provably follows the first.
-    private static let witnesses = 3
+    private static let trailingCommits = 3
     /// How many answers may wait for commits. Above it, requests that change something are refused.
     private static let unansweredLimit = 65_536
     /// The store's last probe failed; kept so that a lasting failure is reported once.
@@ -100,7 +100,7 @@ package final class Engine: @unchecked Sendable {
     /// When a batch last failed to become durable, by the steady clock.
     package private(set) var lastCommitFailure: Int64?
 
-    init(_ configuration: Configuration, _ opened: Opened) {
+    init(_ configuration: Configuration, _ opened: OpenedStore) {
         self.configuration = configuration
         clock = TrustedClock(configuration.clock, after: opened.ledger.state.time)
         serverKeys = opened.serverKeys
@@ -158,18 +158,18 @@ package final class Engine: @unchecked Sendable {
     ///
     /// A log whose last commit is torn looks like one whose last commit was damaged later. Whole commits behind the
     /// damage prove that it is damage. So further commits follow each answered change, within a tick at the latest.
-    func witness() {
-        guard witnessesDue > 0, staged.changesNothing else { return }
-        staged.addWitness()
+    func stageTrailingCommit() {
+        guard trailingCommitsDue > 0, staged.changesNothing else { return }
+        staged.addTrailingCommit()
     }
 
-    private func countWitness(_ completion: CommitThread.Completion) {
+    private func countTrailingCommit(_ completion: CommitThread.Completion) {
         guard completion.microseconds != nil else { return }
         if completion.works.contains(where: { !$0.writes.isEmpty || $0.auditCount > 0 }) {
-            witnessesDue = Self.witnesses
-        } else if witnessesDue > 0 {
-            witnessesDue -= 1
-            witness()
+            trailingCommitsDue = Self.trailingCommits
+        } else if trailingCommitsDue > 0 {
+            trailingCommitsDue -= 1
+            stageTrailingCommit()
         }
     }
 
@@ -224,13 +224,13 @@ package final class Engine: @unchecked Sendable {
     private func complete(_ completion: CommitThread.Completion) {
         counters.count(completion)
         worksUnderWay -= completion.works.count
-        countWitness(completion)
+        countTrailingCommit(completion)
         durableState = completion.state
         for work in completion.works {
             if !completion.lost.contains(work.number) { staged.land(work) }
             landedWork = max(landedWork, work.number)
         }
-        let losses = sharesStore ? settle(completion) : [:]
+        let losses = sharesStore ? forgetLosses(completion) : [:]
         if let progress = completion.scrub { scrubMoved(progress) }
         var forgotten: CommitThread.Work?
         if let failure = completion.failure {
@@ -253,7 +253,7 @@ package final class Engine: @unchecked Sendable {
     private func deliver(_ answers: DeferredReplies, _ failure: Failure?) {
         unanswered -= answers.count
         answers.drain { answer in
-            if let failure, failure.isLoss, answer.again?(failure.isOwnLoss) == true {
+            if let failure, failure.isLoss, answer.decideAgain?(failure.isOwnLoss) == true {
                 wipe(&answer.line)
             } else {
                 sink?.deliver(&answer, failure: failure)

@@ -181,10 +181,10 @@ struct StagedChanges {
     mutating func add(_ answer: consuming DeferredReply) { work.answers.append(answer) }
 
     /// Runs the closure once the next commit has landed or failed.
-    mutating func whenSettled(_ closure: @escaping @Sendable (Failure?) -> Void) { work.afterwards.append(closure) }
+    mutating func afterCommit(_ closure: @escaping @Sendable (Failure?) -> Void) { work.afterwards.append(closure) }
 
-    /// Makes the next work commit even without changes; see `Engine.witness`.
-    mutating func addWitness() { work.witnesses = true }
+    /// Makes the next work commit even without changes; see `Engine.stageTrailingCommit`.
+    mutating func addTrailingCommit() { work.isTrailing = true }
 
     /// Makes the next work take a step of a scrub.
     mutating func add(_ step: ScrubStep) { work.scrub = step }

@@ -26,14 +26,14 @@ package final class HashingPool: Sendable {
     private let queue: HashingQueue
     private let times = HashingTimes()
     private let clock: HashingClock
-    private let workers: [Worker]
+    private let workers: [JoinableThread]
 
     package init(_ limits: HashingLimits = HashingLimits(), clock: HashingClock = .monotonic) {
         let queue = HashingQueue(bound: limits.queue)
         self.queue = queue
         self.clock = clock
         workers = (0..<limits.threads).map { _ in
-            Worker {
+            JoinableThread {
                 while let entry = queue.take() {
                     let start = clock.now()
                     entry.work.run()
@@ -93,7 +93,7 @@ package final class HashingPool: Sendable {
         clock.spent(check.cost)
         let taken = clock.now() - start
         if case .success = found { times.learnIfKnown(check.cost, took: taken) }
-        if slot > 0, !(check.isTold && found == .success(true)), !queue.isClosed {
+        if slot > 0, !(check.isDisclosed && found == .success(true)), !queue.isClosed {
             clock.wait(start + (taken + slot - 1) / slot * slot)
         }
         return try found.get()

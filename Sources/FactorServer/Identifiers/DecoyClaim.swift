@@ -7,13 +7,13 @@ struct DecoyClaim: Sendable {
     private let key: DocumentKey
     private let document: Document
 
-    init(_ ground: TenantContext, tenant: UInt64) {
+    init(_ tenantContext: TenantContext, tenant: UInt64) {
         key = DocumentKey(kind: .identifier, tenant: tenant, id: .zero)
         // As long as most applications' user ids.
         let owner = (try? SubjectID("00000000-0000-0000-0000-000000000000")).map { IdentifierOwner.subject($0) }
         var contents = owner?.encoded ?? []
         let change = Engine.sealed(
-            WipedBytes(&contents), at: key, over: .none, expiresAt: nil, ground.keys, ground.randomness)
+            WipedBytes(&contents), at: key, over: .none, expiresAt: nil, tenantContext.keys, tenantContext.randomness)
         document = Document(creating: change)
     }
 

@@ -10,20 +10,20 @@ enum FirstLayout {
     /// not be made genuine. The expiry time was stored without a tag. It is ignored where it would remove a document
     /// that never expires, or one that throttles guesses.
     static func change(
-        of stored: StoredDocument, over revision: Revision, _ ground: TenantContext, at now: Timestamp
+        of stored: StoredDocument, over revision: Revision, _ tenantContext: TenantContext, at now: Timestamp
     ) throws(Failure) -> DocumentWrite.Change {
         if stored.key.kind.isRecord {
-            let content = try content(of: stored, ground.keys)
+            let content = try content(of: stored, tenantContext.keys)
             return Engine.sealed(
-                content, at: stored.key, over: revision, expiresAt: try expiry(of: stored, content), ground.keys,
-                ground.randomness)
+                content, at: stored.key, over: revision, expiresAt: try expiry(of: stored, content), tenantContext.keys,
+                tenantContext.randomness)
         }
-        let subject = try Subject(firstLayout: stored.document, at: stored.key, ground.keys)
-        try subject.checkSeals(DecisionContext(now: now, ground: ground, name: nil, document: stored.key))
+        let subject = try Subject(firstLayout: stored.document, at: stored.key, tenantContext.keys)
+        try subject.checkSeals(DecisionContext(now: now, tenantContext: tenantContext, name: nil, document: stored.key))
         var frame = DocumentFrame.none
         frame.revision = revision
-        let expiry = subject.exists ? nil : Engine.expiryOfGuesses(at: now, ground.policy)
-        return subject.encodedWhole(at: stored.key, in: &frame, expiresAt: expiry, ground.keys)
+        let expiry = subject.exists ? nil : Engine.expiryOfGuesses(at: now, tenantContext.policy)
+        return subject.encodedWhole(at: stored.key, in: &frame, expiresAt: expiry, tenantContext.keys)
     }
 
     /// Returns when a record expires; nil if its content says that it never does.

@@ -59,9 +59,9 @@ struct Takeover {
 
     /// Returns whether a tenant's document is in the first layout.
     private func isOfFirstLayout(_ stored: StoredDocument) -> Bool {
-        guard let ground = tenants[stored.key.tenant] else { return false }
+        guard let tenantContext = tenants[stored.key.tenant] else { return false }
         let now = configuration.clock.now()
-        return (try? FirstLayout.change(of: stored, over: stored.document.revision, ground, at: now)) != nil
+        return (try? FirstLayout.change(of: stored, over: stored.document.revision, tenantContext, at: now)) != nil
     }
 
     /// Writes what is left to write. Returns the store's identity and state afterwards.
@@ -160,9 +160,10 @@ struct Takeover {
                 .write(at: stored.key, over: revision, serverKeys)
         default:
             // The remains of a deleted tenant cannot be opened, and upkeep removes them.
-            guard let ground = stored.key.tenant == 0 ? server : tenants[stored.key.tenant] else { return nil }
+            guard let tenantContext = stored.key.tenant == 0 ? server : tenants[stored.key.tenant] else { return nil }
             do throws(Failure) {
-                let change = try FirstLayout.change(of: stored, over: revision, ground, at: configuration.clock.now())
+                let change = try FirstLayout.change(
+                    of: stored, over: revision, tenantContext, at: configuration.clock.now())
                 return DocumentWrite(key: stored.key, expected: revision, change: change)
             } catch {
                 damaged += 1

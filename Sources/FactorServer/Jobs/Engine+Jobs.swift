@@ -68,7 +68,7 @@ extension Engine {
         jobState.counters.queued += 1
         // This runs in a turn of its own. A waiting client may claim the job at once, and that must not delay the
         // answer to the request beyond the answer to one that only pretends to send.
-        whenSettled { [weak self, loop = configuration.loop] failure in
+        afterCommit { [weak self, loop = configuration.loop] failure in
             guard failure == nil else { return }
             loop.post { [weak self] in self?.enqueue(job, key.id, in: tenant) }
         }
@@ -131,7 +131,7 @@ extension Engine {
 
     /// Ends a job that was done. A challenge has a result; a message has none.
     package func completeJob(_ id: JobID, by holder: JobHolder, result: WipedBytes?) throws(Failure) {
-        try settle(id, by: holder) { job, tenant throws(Failure) in
+        try report(id, by: holder) { job, tenant throws(Failure) in
             switch (job.order, result) {
             case (.challenge, nil): throw .invalidParams(field: "result", "is missing: the job is a challenge")
             case (.deliverCode, .some):
@@ -147,7 +147,7 @@ extension Engine {
     /// Takes a job back that could not be done, to be retried later or given up.
     package func failJob(_ id: JobID, by holder: JobHolder, problem: Label, retry: Bool) throws(Failure) {
         let now = clock.now()
-        try settle(id, by: holder) { job, tenant throws(Failure) in
+        try report(id, by: holder) { job, tenant throws(Failure) in
             let willRetry = job.fail(retry: retry, at: now)
             observer.jobFailed(problem, willRetry: willRetry)
             if willRetry {
@@ -168,7 +168,7 @@ extension Engine {
 
     /// Lets the holder of a job report on it. With an outcome the job ends; without one it stays as the closure left
     /// it.
-    private func settle(
+    private func report(
         _ id: JobID, by holder: JobHolder, _ body: (inout Job, Tenant) throws(Failure) -> AuditOutcome?
     ) throws(Failure) {
         try requireRoom()

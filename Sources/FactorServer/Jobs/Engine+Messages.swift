@@ -61,7 +61,7 @@ extension Engine {
         let job = Job(.deliverCode(order), at: order.expiresAt)
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: .none, tenant)
-        whenSettled { [weak self, loop = configuration.loop] failure in
+        afterCommit { [weak self, loop = configuration.loop] failure in
             guard failure == nil else { return }
             loop.post { [weak self] in self?.jobState.pretences.append(key) }
         }

@@ -118,7 +118,7 @@ extension Engine {
         let (number, serial) = (tenant.number, resealsBegun)
         reseals[number] = ResealJob(
             tenant: tenant.id, generation: tenant.keys.generation, serial: serial, isScanning: true)
-        whenDurable { [weak self] in self?.continueReseal(number, serial) }
+        afterCommit { [weak self] _ in self?.continueReseal(number, serial) }
     }
 
     /// Processes one more slice. At the end it counts what is left, and drops the old keys if that is nothing.
@@ -164,7 +164,7 @@ extension Engine {
             return finishReseal(tenant, left: left)
         }
         reseals[number]?.isScanning = true
-        whenDurable { [weak self] in self?.continueReseal(number, serial) }
+        afterCommit { [weak self] _ in self?.continueReseal(number, serial) }
     }
 
     /// Seals again what an older generation sealed. A document that does not open raises an alarm, and is counted as

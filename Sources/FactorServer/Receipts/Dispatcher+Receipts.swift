@@ -4,7 +4,7 @@ import FactorWire
 
 /// Requests with an idempotency key: returns the recorded answer, or a slot to record the new one.
 extension Dispatcher {
-    enum Opened {
+    enum ReceiptLookup {
         case open(ReceiptSlot?)
         /// The request was already answered with this line.
         case recorded([UInt8])
@@ -25,7 +25,7 @@ extension Dispatcher {
     }
 
     /// Looks for the recorded answer. If that is only provisional, the request waits for the final one.
-    func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) throws(Failure) -> Opened {
+    func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) throws(Failure) -> ReceiptLookup {
         guard let receipt else { return .open(nil) }
         switch try engine.receipt(receipt, in: tenant) {
         case .unknown(let slot): return .open(slot)
@@ -39,22 +39,22 @@ extension Dispatcher {
     }
 
     /// Records a result, and which of its grounds currently stand.
-    func record<Reply: WireObject>(_ reply: Reply, in slot: ReceiptSlot) {
+    func recordAnswer<Reply: WireObject>(_ reply: Reply, in slot: ReceiptSlot) {
         var json = JSONWriter()
         reply.write(to: &json)
-        record(result: &json.bytes, in: slot)
+        recordAnswer(result: &json.bytes, in: slot)
     }
 
-    private func record(result json: inout [UInt8], in slot: ReceiptSlot) {
+    private func recordAnswer(result json: inout [UInt8], in slot: ReceiptSlot) {
         let grounds = json.withRawSpan { self.grounds(ofResult: $0, slot.request) }
         // If they cannot be read now, the answer is still recorded.
         let standing = (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
-        engine.record(RecordedAnswer.body(result: &json, standing), in: slot)
+        engine.recordAnswer(RecordedAnswer.body(result: &json, standing), in: slot)
     }
 
     /// Records a refusal.
-    func record(_ failure: Failure, in slot: ReceiptSlot) {
-        engine.record(RecordedAnswer.body(failure), in: slot)
+    func recordAnswer(_ failure: Failure, in slot: ReceiptSlot) {
+        engine.recordAnswer(RecordedAnswer.body(failure), in: slot)
     }
 
     /// Returns whether all grounds of the answer that stood when it was recorded still stand.

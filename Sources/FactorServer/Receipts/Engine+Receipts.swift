@@ -121,7 +121,7 @@ extension Engine {
 
     /// Records an answer in the same commit as the changes it reports. An answer that replaces another keeps its expiry
     /// time.
-    package func record(_ body: WipedBytes, in slot: ReceiptSlot) {
+    package func recordAnswer(_ body: WipedBytes, in slot: ReceiptSlot) {
         var plain = slot.request.parameters.bytes
         plain.reserveCapacity(plain.count + body.count)
         body.withBytes { bytes in

@@ -76,7 +76,7 @@ extension Engine {
     /// thread has tested the store with a small write. If the store hangs, the callback never comes.
     package func waitForCommitThread(_ done: @escaping @Sendable () -> Void) {
         staged.addProbe()
-        whenDurable(done)
+        afterCommit { _ in done() }
     }
 }
 

@@ -47,7 +47,7 @@ extension Engine {
         let new = try newSession(grounds, &draft, tenant)
         let sideEffects = draft.sideEffects
         // Only the claim of the subject's own name, which ends no session.
-        if !sideEffects.isEmpty { _ = try run(sideEffects, of: name, in: tenant) }
+        if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: tenant) }
         draft.areSideEffectsSettled = true
         add(new, to: &held, tenant)
         write(held, tenant)

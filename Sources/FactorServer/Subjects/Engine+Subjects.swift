@@ -57,7 +57,7 @@ extension Engine {
         var ended = 0
         let sideEffects = draft.sideEffects
         if !sideEffects.isEmpty {
-            ended = try run(sideEffects, of: draft.decision.name, in: tenant)
+            ended = try carryOut(sideEffects, of: draft.decision.name, in: tenant)
             if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
         }
         draft.areSideEffectsSettled = true
@@ -150,7 +150,7 @@ extension Engine {
             at: key, in: &frame, expiresAt: decision.now.advanced(bySeconds: Subject.remainsLife), decision.keys)
         let write = DocumentWrite(key: key, expected: frame.revision, change: change)
         self.write(write)
-        remains.settle()
+        remains.markWritten()
         frame.revision = write.result
         return InFlight(subject: remains, frame: frame, work: staged.number)
     }
@@ -177,7 +177,8 @@ extension Engine {
 
     func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> DecisionContext {
         DecisionContext(
-            now: clock.now(), wall: clock.wall(), ground: tenant.ground, name: name, document: key, hashes: hashes)
+            now: clock.now(), wall: clock.wall(), tenantContext: tenant.tenantContext, name: name, document: key,
+            hashes: hashes)
     }
 
     /// Returns the subject as last decided: in flight, otherwise as stored, otherwise a new one.
@@ -221,7 +222,7 @@ extension Engine {
             : entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
         let write = DocumentWrite(key: key, expected: entry.frame.revision, change: change)
         self.write(write)
-        entry.subject.settle()
+        entry.subject.markWritten()
         entry.frame.revision = write.result
         entry.work = staged.number
     }

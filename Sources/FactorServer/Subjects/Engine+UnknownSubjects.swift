@@ -30,7 +30,7 @@ extension Engine {
         // It is written at the tick, but encoded here too, to take the same time.
         _ = entry.subject.encodedHot(at: key, in: entry.frame, tenant.keys)
         write(DocumentWrite(key: key, expected: .none, change: .idle))
-        entry.subject.settle()
+        entry.subject.markWritten()
         entry.frame.expiresAt = expiry
         // It is pending as long as a miss at a known name would be: until the commit that carries the idle write.
         entry.work = staged.number

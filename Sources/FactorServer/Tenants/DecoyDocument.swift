@@ -8,19 +8,21 @@ struct DecoyDocument: Sendable {
     private let key: DocumentKey
     private let document: Document
 
-    init(_ ground: TenantContext, tenant: UInt64) {
+    init(_ tenantContext: TenantContext, tenant: UInt64) {
         key = DocumentKey(kind: .subject, tenant: tenant, id: .zero)
         var subject = Subject()
         var decision = DecisionContext(
-            now: Timestamp(milliseconds: 0), ground: ground, name: try? SubjectID("nobody"), document: key)
+            now: Timestamp(milliseconds: 0), tenantContext: tenantContext, name: try? SubjectID("nobody"), document: key
+        )
         let enrolment = OATHEnrolment(
-            .totp(TOTPMaterial(parameters: TOTPParameters(ground.policy.totp))), labels: FactorLabels(), isActive: true,
+            .totp(TOTPMaterial(parameters: TOTPParameters(tenantContext.policy.totp))), labels: FactorLabels(),
+            isActive: true,
             isSeedNew: true)
         // A failure does not matter: the decoy is then a subject without factors.
-        _ = try? subject.enroll(enrolment, seed: SecretBytes.random(20, from: ground.randomness), &decision)
+        _ = try? subject.enroll(enrolment, seed: SecretBytes.random(20, from: tenantContext.randomness), &decision)
         var frame = DocumentFrame.none
         document = Document(
-            creating: subject.encodedWhole(at: key, in: &frame, expiresAt: nil, ground.keys))
+            creating: subject.encodedWhole(at: key, in: &frame, expiresAt: nil, tenantContext.keys))
     }
 
     /// Does the work of reading a subject.

@@ -6,7 +6,7 @@ package final class Tenant: Sendable {
     package let id: TenantID
     package let record: TenantRecord
     /// The tenant's keys, and its settings over the server's defaults.
-    package let ground: TenantContext
+    package let tenantContext: TenantContext
     /// The key of the stored document, and its current revision.
     package let document: DocumentKey
     package let revision: Revision
@@ -19,8 +19,8 @@ package final class Tenant: Sendable {
     let passwordCosts: PasswordCosts
 
     package var number: UInt64 { record.number }
-    package var policy: Policy { ground.policy }
-    package var keys: TenantKeys { ground.keys }
+    package var policy: Policy { tenantContext.policy }
+    package var keys: TenantKeys { tenantContext.keys }
 
     package init(
         id: TenantID, record: TenantRecord, keys: TenantKeys, document: DocumentKey, revision: Revision,
@@ -28,14 +28,14 @@ package final class Tenant: Sendable {
     ) {
         self.id = id
         self.record = record
-        ground = TenantContext(
+        tenantContext = TenantContext(
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
             tenant: record.number, restoredAt: configuration.restoredAt)
-        passwordCosts = record.passwordCosts.with(PasswordCost(ground.policy.password.cost))
+        passwordCosts = record.passwordCosts.with(PasswordCost(tenantContext.policy.password.cost))
         self.document = document
         self.revision = revision
-        decoy = DecoyDocument(ground, tenant: record.number)
-        decoyClaim = DecoyClaim(ground, tenant: record.number)
+        decoy = DecoyDocument(tenantContext, tenant: record.number)
+        decoyClaim = DecoyClaim(tenantContext, tenant: record.number)
     }
 
     /// Returns the key of a subject's document: a blind index of the name.

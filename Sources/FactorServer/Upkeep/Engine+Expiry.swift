@@ -63,7 +63,7 @@ extension Engine {
         }
         let batch = min(max(Self.smallestBatch, Int(2 * (growth.made - made))), Self.largestBatch)
         expiry = ExpiryPass(after: next, made: growth.made)
-        whenSettled { [weak self] failure in
+        afterCommit { [weak self] failure in
             guard failure == nil else {
                 self?.expiry = nil
                 return

@@ -33,7 +33,7 @@ extension Engine {
     /// Counts if a count is due, and removes what is above the limits. Called at every tick.
     func tickGrowth() {
         // The count begins once everything counted as made is in the store.
-        if growth.isCountDue(at: clock.steady()) { whenDurable { [weak self] in self?.beginCount() } }
+        if growth.isCountDue(at: clock.steady()) { afterCommit { [weak self] _ in self?.beginCount() } }
         guard !growth.isForgetting else { return }
         forgetSome(sample: Self.sample.lowerBound)
     }
@@ -88,7 +88,7 @@ extension Engine {
         }
         growth.isForgetting = true
         let selection = Selection(
-            what: what, tenant: number, ground: tenant.ground, now: clock.now(), sample: sample,
+            what: what, tenant: number, tenantContext: tenant.tenantContext, now: clock.now(), sample: sample,
             longestLook: sample * Self.reach)
         let (begin, made) = (DocumentID.drawn(from: randomness), growth.made)
         let submitted: Void? = try? scan { store throws(StoreFailure) in
@@ -100,7 +100,7 @@ extension Engine {
             }
             forget(found, in: tenant)
             closeDecision()
-            whenSettled { [weak self] failure in
+            afterCommit { [weak self] failure in
                 guard let self, failure == nil else {
                     self?.growth.isForgetting = false
                     return
@@ -121,7 +121,7 @@ extension Engine {
         for stored in found.calmed where isUnchanged(stored) {
             closeDecision()
             do throws(Failure) {
-                _ = try decide(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endRuns() }
+                _ = try decide(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endMissRuns() }
             } catch {
                 // It is tried again next time. A document that does not open raises an alarm.
                 alarmIfInternal(error)
@@ -152,7 +152,7 @@ private struct Selection: Sendable {
 
     let what: Forgettable
     let tenant: UInt64
-    let ground: TenantContext
+    let tenantContext: TenantContext
     let now: Timestamp
     /// How many candidates it looks for, and how many documents it may read for that.
     let sample: Int
@@ -188,28 +188,28 @@ private struct Selection: Sendable {
     private func take(_ stored: StoredDocument, _ candidates: inout [Candidate], _ subjects: inout [Candidate]) {
         switch what {
         case .names:
-            guard let subject = try? Subject(stored.document, at: stored.key, ground.keys) else { return }
-            let loss = (subject.guessedAmount(at: now, ground.policy.guessBudget), Int64(0))
+            guard let subject = try? Subject(stored.document, at: stored.key, tenantContext.keys) else { return }
+            let loss = (subject.guessedAmount(at: now, tenantContext.policy.guessBudget), Int64(0))
             if subject.isForgettable(at: now), stored.document.expiresAt != nil {
                 candidates.append(Candidate(stored: stored, loss: loss))
             } else if subject.isCalmable(at: now) {
                 subjects.append(Candidate(stored: stored, loss: loss))
             }
         case .flows:
-            guard let content = try? Engine.opened(stored.document, at: stored.key, ground.keys),
+            guard let content = try? Engine.opened(stored.document, at: stored.key, tenantContext.keys),
                 let flow = content.withBytes({ Self.flow($0) }), let worth = flow.worth(at: now)
             else { return }
             candidates.append(
                 Candidate(stored: stored, loss: (UInt64(worth.rawValue), flow.createdAt.milliseconds)))
         case .messageCounts:
-            guard let content = try? Engine.opened(stored.document, at: stored.key, ground.keys),
+            guard let content = try? Engine.opened(stored.document, at: stored.key, tenantContext.keys),
                 let sum = content.withBytes({ try? MessageCount.sum(inStored: $0.array()) }), !stored.key.id.isJob
             else { return }
             candidates.append(
                 Candidate(stored: stored, loss: (sum, stored.document.expiresAt?.milliseconds ?? .max)))
         case .reservations:
             guard let expiry = stored.document.expiresAt,
-                (try? Engine.opened(stored.document, at: stored.key, ground.keys)) != nil
+                (try? Engine.opened(stored.document, at: stored.key, tenantContext.keys)) != nil
             else { return }
             candidates.append(Candidate(stored: stored, loss: (0, expiry.milliseconds)))
         }

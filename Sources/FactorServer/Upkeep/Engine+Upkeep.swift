@@ -34,7 +34,7 @@ extension Engine {
         resumeUpkeep()
         tickJobs()
         tickScrub()
-        witness()
+        stageTrailingCommit()
         tickAnchor()
         beginExpiry()
         tickGrowth()
@@ -47,7 +47,7 @@ extension Engine {
     /// It begins once the deletion is durable: if that fails, the tenant still exists with all its data.
     func startPurge(_ tenant: Tenant) {
         purges.insert(tenant.number)
-        whenDurable { [weak self] in self?.continuePurge(tenant) }
+        afterCommit { [weak self] _ in self?.continuePurge(tenant) }
     }
 
     private func continuePurge(_ tenant: Tenant) {
@@ -75,7 +75,7 @@ extension Engine {
             tenants[tenant.id] = nil
             tenantsWork = staged.number
             growth.forget(tenant: tenant.number)
-            whenDurable { [weak self] in _ = self?.purges.remove(tenant.number) }
+            afterCommit { [weak self] _ in _ = self?.purges.remove(tenant.number) }
             return
         }
         for stored in left {
@@ -84,7 +84,7 @@ extension Engine {
             markDeleted(stored.key)
         }
         closeDecision()
-        whenDurable { [weak self] in self?.continuePurge(tenant) }
+        afterCommit { [weak self] _ in self?.continuePurge(tenant) }
     }
 
     /// Keeps decisions from finding in the store what the next commit removes.
@@ -97,13 +97,8 @@ extension Engine {
         }
     }
 
-    /// Runs the closure once everything decided so far is durable, or has failed or is lost.
-    func whenDurable(_ work: @escaping @Sendable () -> Void) {
-        whenSettled { _ in work() }
-    }
-
     /// Runs the closure once everything decided so far is durable, or with the failure that discarded it.
-    package func whenSettled(_ work: @escaping @Sendable (Failure?) -> Void) {
-        staged.whenSettled(work)
+    package func afterCommit(_ work: @escaping @Sendable (Failure?) -> Void) {
+        staged.afterCommit(work)
     }
 }

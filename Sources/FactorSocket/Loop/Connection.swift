@@ -61,7 +61,7 @@ final class Connection {
     /// The memory held for this connection, in bytes.
     var held: Int { input.capacity + output.capacity + gathered }
     /// The value of `held` that the sums include.
-    var reckoned = 0
+    var countedHeld = 0
 
     /// All requests were read, and all answers are sent.
     var isDone: Bool { isReadOut && !holdsLines && inFlight == 0 && unsent == 0 }
@@ -93,7 +93,7 @@ final class Connection {
         output.removeAll()
         unsent = 0
         gathered = 0
-        reckoned = 0
+        countedHeld = 0
         paused = nil
         isQueued = false
     }

@@ -84,8 +84,8 @@ extension EventLoop {
     func close(_ connection: Connection) {
         calls.close(connection.descriptor)
         let ticket = connection.gathered > 0 || connection.paused != nil ? connection.lastTicket : nil
-        totals.heldBytes -= connection.reckoned
-        connection.account.held -= connection.reckoned
+        totals.heldBytes -= connection.countedHeld
+        connection.account.held -= connection.countedHeld
         connections.give(connection)
         if let ticket { service?.forget(ticket) }
         totals.open = connections.count

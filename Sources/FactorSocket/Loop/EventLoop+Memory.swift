@@ -4,10 +4,10 @@ extension EventLoop {
     private static let sixteenthsLeft = 15
 
     /// Updates the sums of held bytes after a connection's buffers have changed.
-    func reckon(_ connection: Connection) {
-        let growth = connection.held - connection.reckoned
+    func countHeld(_ connection: Connection) {
+        let growth = connection.held - connection.countedHeld
         guard growth != 0 else { return }
-        connection.reckoned += growth
+        connection.countedHeld += growth
         connection.account.held += growth
         totals.heldBytes += growth
         if growth > 0, totals.heldBytes > heldBytes || connection.account.held > heldBytesPerUser { isShort = true }
@@ -18,7 +18,7 @@ extension EventLoop {
 
     /// Closes the connections that hold most when a bound is exceeded: those of a user above its own bound, otherwise
     /// those of the user that holds most.
-    func relieve() {
+    func shedExcess() {
         guard isShort else { return }
         isShort = false
         for account in connections.accounts(holdingMoreThan: heldBytesPerUser) {
@@ -73,7 +73,7 @@ extension EventLoop {
         precondition(connection.inFlight > 0, "a request was answered twice")
         connection.inFlight -= 1
         connection.gathered += bytes
-        reckon(connection)
+        countHeld(connection)
         mark(connection)
         return true
     }
@@ -82,6 +82,6 @@ extension EventLoop {
     package func release(_ ticket: Ticket, bytes: Int) {
         guard let connection = connections.find(slot: ticket.slot, generation: ticket.generation) else { return }
         connection.gathered -= bytes
-        reckon(connection)
+        countHeld(connection)
     }
 }

@@ -131,7 +131,7 @@ extension EventLoop {
             unsafe connection.input.append(UnsafeRawBufferPointer(rebasing: text[taken...]))
         }
         connection.compacted(by: taken)
-        reckon(connection)
+        countHeld(connection)
     }
 
     /// Reads into the connection's own buffer, after its contents.
@@ -147,7 +147,7 @@ extension EventLoop {
         let taken = unsafe takeLines(connection, connection.input.bytes)
         connection.input.dropFirst(taken)
         connection.compacted(by: taken)
-        reckon(connection)
+        countHeld(connection)
         if connection.isReadOut, !connection.holdsLines { forgetInput(connection) }
     }
 
@@ -237,6 +237,6 @@ extension EventLoop {
     private func forgetInput(_ connection: Connection) {
         connection.input.removeAll()
         connection.holdsLines = false
-        reckon(connection)
+        countHeld(connection)
     }
 }

@@ -24,7 +24,7 @@ extension EventLoop {
         guard let connection = settled(ticket) else { return }
         unsafe connection.output.append(line)
         connection.unsent += line.count
-        reckon(connection)
+        countHeld(connection)
         totals.answers += 1
     }
 
@@ -56,20 +56,20 @@ extension EventLoop {
     }
 
     /// Sends gathered answers, resumes reading that was held back, and closes what is done.
-    func lookAfterMarked() {
+    func updateMarked() {
         while !marked.isEmpty {
-            // Swapped out: connections marked meanwhile are looked after in the next round.
-            swap(&marked, &lookedAfter)
-            for slot in lookedAfter {
+            // Swapped out: connections marked meanwhile are updated in the next round.
+            swap(&marked, &beingUpdated)
+            for slot in beingUpdated {
                 let connection = connections[slot]
                 connection.isMarked = false
-                lookAfter(connection)
+                update(connection)
             }
-            lookedAfter.removeAll(keepingCapacity: true)
+            beingUpdated.removeAll(keepingCapacity: true)
         }
     }
 
-    private func lookAfter(_ connection: Connection) {
+    private func update(_ connection: Connection) {
         guard connection.isOpen else { return }
         send(connection)
         guard connection.isOpen else { return }
@@ -90,7 +90,7 @@ extension EventLoop {
                 connection.output.dropFirst(outcome)
                 connection.unsent -= outcome
                 totals.bytesOut += outcome
-                reckon(connection)
+                countHeld(connection)
                 continue
             }
             switch Int32(-outcome) {

@@ -71,7 +71,7 @@ package final class EventLoop {
     /// Slots to look after when the turn ends: answers to send, reading to resume, connections to close.
     var marked: [UInt32] = []
     /// Slots being looked after.
-    var lookedAfter: [UInt32] = []
+    var beingUpdated: [UInt32] = []
 
     private let events = PollEvents(limit: eventsPerTurn)
     private var watchers: [Watcher] = []
@@ -154,14 +154,14 @@ package final class EventLoop {
     package func turn(waitingAtMost milliseconds: Int) {
         let count = wait(atMost: milliseconds)
         mailbox.empty()
-        lookAfterMarked()
+        updateMarked()
         for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
         lookAtClock()
         serveDue()
         fireTimers()
         service?.turnEnded()
-        lookAfterMarked()
-        relieve()
+        updateMarked()
+        shedExcess()
         if isDrained { isStopped = true }
         wipeStack()
     }

@@ -6,7 +6,7 @@ import TestSupport
 /// A file of the store is removed, truncated, replaced or overwritten while the daemon runs. All that the daemon
 /// answers from then on must be in the original files, because a restart does not find the others.
 struct FileDrill {
-    private enum Deed: CaseIterable {
+    private enum FileChange: CaseIterable {
         case remove, rename, cut, cutToNothing, replace, replaceByCopy, overwrite
     }
 
@@ -65,7 +65,7 @@ struct FileDrill {
 
     /// Harms one of the files and describes how.
     private mutating func harm(_ server: ProcessServer) throws -> String {
-        let (deed, isLog) = (Deed.allCases.randomElement(using: &dice) ?? .remove, dice.one(in: 2))
+        let (deed, isLog) = (FileChange.allCases.randomElement(using: &dice) ?? .remove, dice.one(in: 2))
         let path = server.database + (isLog ? "-wal" : "")
         let told = "\(isLog ? "the log" : "the database"): \(deed)"
         report.count(told)

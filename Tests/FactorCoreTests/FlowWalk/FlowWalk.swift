@@ -11,7 +11,7 @@ final class FlowWalk {
     let services = WalkWorld()
     let keys: TenantKeys
     let randomness: Randomness
-    var ground: TenantContext
+    var tenantContext: TenantContext
     var devices: [SubjectID: TrustedDevices] = [:]
     var tokens: [SubjectID: [DeviceToken]] = [:]
     var runs: [WalkRun] = []
@@ -43,7 +43,7 @@ final class FlowWalk {
         mostMisses = 1 + dice.below(3)
         keys = TenantKeys.generate(tenant: 1, randomness: .seeded(seed))
         randomness = .seeded(seed &+ 1)
-        ground = TenantContext(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
+        tenantContext = TenantContext(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
         changePolicy()
         for name in Self.names.prefix(3) { try populate(name) }
     }
@@ -53,7 +53,7 @@ final class FlowWalk {
     func decision(_ name: SubjectID) -> DecisionContext {
         let (high, low) = keys.index(BlindDomain.subject.rawValue, name.text)
         return DecisionContext(
-            now: services.now, ground: ground, name: name,
+            now: services.now, tenantContext: tenantContext, name: name,
             document: DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: high, low: low)))
     }
 
@@ -76,7 +76,7 @@ final class FlowWalk {
         policy.signIn.trustedDeviceSkipsSecondFactor = dice.one(in: 2)
         policy.signUp.requiredFields = SignUpField.allCases.filter { _ in dice.one(in: 3) }
         services.policy = policy
-        ground = TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 1)
+        tenantContext = TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 1)
     }
 
     /// The seeds that a subject's authenticators are enrolled with, again and again.
@@ -127,7 +127,7 @@ final class FlowWalk {
                 Digests(request: request, values: codes.map(digest)), &decision)
             backupCodes = codes
         }
-        try subject.comeIntoBeing(&decision)
+        try subject.createIfNew(&decision)
         let username = try Username(text + "y")
         try subject.setUsername(username, &decision)
         services.owners[.username(username)] = .subject(name)

@@ -25,7 +25,7 @@ extension Subject {
         }
         // A subject without an address takes the same time as one with an address.
         if held.isEmpty {
-            let decoy = decision.ground.decoy
+            let decoy = decision.tenantContext.decoy
             _ = try Self.open(decoy.sealedAddress, at: decoy.place, decision) { Address(.email, kept: Self.text($0)) }
         }
         return held

@@ -107,7 +107,7 @@ extension Subject {
         pretended[kind] = code
         touch(.hot)
         var order = code.order(
-            to: address, purpose: "sign_in", locale: locale?.text, at: decision.ground.decoy.place, decision)
+            to: address, purpose: "sign_in", locale: locale?.text, at: decision.tenantContext.decoy.place, decision)
         order.standing = standing
         decision.leave(.pretend(order, to: address))
         recordSending(kind, .refused, nil, &decision)
@@ -163,7 +163,7 @@ extension Subject {
         if indices.isEmpty {
             var stand = pretended[kind] ?? DeliveredCode(decision)
             // Wrong even if it matches by chance, because it was not sent.
-            stand.miss(code, at: decision.ground.decoy.place, decision)
+            stand.miss(code, at: decision.tenantContext.decoy.place, decision)
             if pretended[kind] != nil { pretended[kind] = stand }
         }
         return nil

@@ -17,7 +17,7 @@ enum OATHWindow {
 
     /// The window of a decoy: what an unknown subject is assumed to have.
     static func decoy(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow {
-        let policy = decision.ground.policy.totp
+        let policy = decision.tenantContext.policy.totp
         switch sort {
         case .totp:
             return .totp(TOTPWindow(TOTPParameters(policy), FactorUsage(mark: 1), at: decision.wall, policy))
@@ -62,7 +62,7 @@ enum OATHWindow {
         var usage = usage
         usage.mark = max(usage.mark, movingFactor + 1)
         usage.lastUsedAt = decision.now
-        if case .totp(let window) = self, decision.ground.policy.totp.learnDrift {
+        if case .totp(let window) = self, decision.tenantContext.policy.totp.learnDrift {
             usage.drift = window.learned(from: Int64(movingFactor))
         }
         return usage
@@ -74,7 +74,7 @@ extension Factor {
     func window(_ sort: OATHKind, _ decision: DecisionContext) -> OATHWindow? {
         switch (sort, material) {
         case (.totp, .totp(let material)):
-            .totp(TOTPWindow(material.parameters, usage, at: decision.wall, decision.ground.policy.totp))
+            .totp(TOTPWindow(material.parameters, usage, at: decision.wall, decision.tenantContext.policy.totp))
         case (.hotp, .hotp(let material)): .hotp(HOTPWindow(material.parameters, from: usage.mark))
         default: nil
         }

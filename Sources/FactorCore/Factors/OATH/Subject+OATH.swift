@@ -113,7 +113,7 @@ extension Subject {
 
     /// Does the work of one factor on a decoy seed.
     func withDecoy<R>(_ decision: DecisionContext, _ body: (RawSpan) -> R) throws(Failure) -> R {
-        try Self.open(decision.ground.decoy.sealedSeed, at: decision.ground.decoy.place, decision, body)
+        try Self.open(decision.tenantContext.decoy.sealedSeed, at: decision.tenantContext.decoy.place, decision, body)
     }
 
     /// Refuses a handle that is not one of the subject's, or is not active. An unknown subject has no handles.

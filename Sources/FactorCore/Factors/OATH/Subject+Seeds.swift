@@ -31,7 +31,7 @@ extension Subject {
         // A generator accepts no code.
         guard !use.isGenerator else { return wanted }
         var wanted = wanted
-        if case .steps(let period) = use.measure, let restoredAt = decision.ground.restoredAt {
+        if case .steps(let period) = use.measure, let restoredAt = decision.tenantContext.restoredAt {
             wanted = max(wanted, RetiredSeed.furthestMark(at: restoredAt, periodSeconds: period))
         }
         guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return wanted }
@@ -100,6 +100,7 @@ extension Factor {
     /// Whether its mark stands for codes that were accepted. A factor from a backup may have been used since.
     fileprivate func mayHaveSpent(_ decision: DecisionContext) -> Bool {
         guard hasSeed, status != .pending, usage.mark > 0 || status == .suspended else { return false }
-        return usage.lastUsedAt != nil || status == .suspended || createdAt < decision.ground.restoredAt ?? createdAt
+        return usage.lastUsedAt != nil || status == .suspended
+            || createdAt < decision.tenantContext.restoredAt ?? createdAt
     }
 }

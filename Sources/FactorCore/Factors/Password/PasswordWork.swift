@@ -28,13 +28,13 @@ package struct PasswordCheck: HashingWork {
     let verifier: PasswordVerifier
     let renewal: PasswordHashing?
     /// Whether the answer itself says that the password was right, so that its time need not hide it.
-    package let isTold: Bool
+    package let isDisclosed: Bool
 
-    init(password: Password, verifier: PasswordVerifier, renewal: PasswordHashing? = nil, isTold: Bool = true) {
+    init(password: Password, verifier: PasswordVerifier, renewal: PasswordHashing? = nil, isDisclosed: Bool = true) {
         self.password = password
         self.verifier = verifier
         self.renewal = renewal
-        self.isTold = isTold
+        self.isDisclosed = isDisclosed
     }
 
     /// The cost of the comparison.

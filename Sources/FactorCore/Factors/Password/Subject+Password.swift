@@ -85,7 +85,7 @@ extension Subject {
     func comparison(with password: Password, _ decision: DecisionContext) throws(Failure) -> PasswordCheck {
         let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
         return PasswordCheck(
-            password: password, verifier: verifier ?? Self.decoyPassword(decision), isTold: false)
+            password: password, verifier: verifier ?? Self.decoyPassword(decision), isDisclosed: false)
     }
 
     /// Checks a password, and replaces an outdated hash.

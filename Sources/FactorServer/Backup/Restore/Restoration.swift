@@ -158,14 +158,14 @@ struct Restoration {
             summary.shredded += 1
             return
         }
-        guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
+        guard let tenantContext = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
         let (key, document) = (stored.key, stored.document)
         do throws(Failure) {
             var subject =
                 isFirstLayout
-                ? try Subject(firstLayout: document, at: key, ground.keys)
-                : try Subject(document, at: key, ground.keys)
-            var decision = DecisionContext(now: terms.now, ground: ground, name: nil, document: key)
+                ? try Subject(firstLayout: document, at: key, tenantContext.keys)
+                : try Subject(document, at: key, tenantContext.keys)
+            var decision = DecisionContext(now: terms.now, tenantContext: tenantContext, name: nil, document: key)
             try subject.checkSeals(decision)
             if subject.exists { summary.subjects += 1 }
             if store != nil, !terms.nothingHappenedSince {
@@ -174,7 +174,7 @@ struct Restoration {
             }
             var frame = DocumentFrame.none
             let expiry = subject.exists ? nil : document.expiresAt
-            let change = subject.encodedWhole(at: key, in: &frame, expiresAt: expiry, ground.keys)
+            let change = subject.encodedWhole(at: key, in: &frame, expiresAt: expiry, tenantContext.keys)
             create(DocumentWrite(key: key, expected: .none, change: change))
         } catch {
             throw .broken("a subject's record does not bear its tag, or a seal in it does not open")
@@ -198,13 +198,13 @@ struct Restoration {
             summary.shredded += 1
             return
         }
-        guard let ground = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
+        guard let tenantContext = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
         let content: WipedBytes
         do throws(Failure) {
             content =
                 isFirstLayout
-                ? try FirstLayout.content(of: stored, ground.keys)
-                : try Engine.opened(stored.document, at: stored.key, ground.keys)
+                ? try FirstLayout.content(of: stored, tenantContext.keys)
+                : try Engine.opened(stored.document, at: stored.key, tenantContext.keys)
         } catch {
             throw .broken("a claim of an address or user name does not open at its location")
         }
@@ -213,7 +213,7 @@ struct Restoration {
         }
         guard case .subject = owner else { return }
         let change = Engine.sealed(
-            content, at: stored.key, over: .none, expiresAt: nil, ground.keys, terms.randomness)
+            content, at: stored.key, over: .none, expiresAt: nil, tenantContext.keys, terms.randomness)
         create(DocumentWrite(key: stored.key, expected: .none, change: change))
     }
 

@@ -5,11 +5,11 @@ package final class BackgroundThread: Sendable {
     package static let longestQueue = 32
 
     private let queue = WorkQueue<@Sendable () -> Void>(bound: BackgroundThread.longestQueue)
-    private let worker: Worker
+    private let worker: JoinableThread
 
     package init() {
         let queue = queue
-        worker = Worker {
+        worker = JoinableThread {
             while let work = queue.takeOne() { work() }
         }
     }

@@ -29,8 +29,8 @@ final class CommitThread: @unchecked Sendable {
         /// Run on the loop's thread once the work is durable, or with the failure.
         var afterwards: [@Sendable (Failure?) -> Void] = []
         var number: UInt64 = 0
-        /// Commits even if there is nothing to write; see `Engine.witness`.
-        var witnesses = false
+        /// Commits even if there is nothing to write; see `Engine.stageTrailingCommit`.
+        var isTrailing = false
         /// A step of a scrub, taken after the commit.
         var scrub: ScrubStep?
         /// The thread probes the store too, so that a store that hangs holds up this work.
@@ -49,7 +49,7 @@ final class CommitThread: @unchecked Sendable {
         var isEmpty: Bool {
             writes.isEmpty && answers.count == 0 && auditCount == 0 && auditBeginning == nil && afterwards.isEmpty
                 && scrub == nil
-                && !witnesses
+                && !isTrailing
         }
     }
 
@@ -80,7 +80,7 @@ final class CommitThread: @unchecked Sendable {
     private var tag: [UInt8]
     private var ledger: StoreLedger
     private var scrub: ScrubSum?
-    private var worker: Worker?
+    private var worker: JoinableThread?
 
     init(
         store: any Store, keys: TenantKeys, ledger: StoreLedger, auditTag: [UInt8], clock: TrustedClock,
@@ -93,7 +93,7 @@ final class CommitThread: @unchecked Sendable {
         head = ledger.state.auditHead
         tag = auditTag
         self.report = report
-        worker = Worker { [self] in run() }
+        worker = JoinableThread { [self] in run() }
     }
 
     func submit(_ work: Work) {
@@ -192,7 +192,7 @@ final class CommitThread: @unchecked Sendable {
             let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
             closed.batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
         }
-        guard !closed.batch.isEmpty || works.contains(where: \.witnesses) else { return closed }
+        guard !closed.batch.isEmpty || works.contains(where: \.isTrailing) else { return closed }
         closed.state = ledger.close(
             &closed.batch, each: { if scrub != nil { closed.differences.append((key: $0, difference: $1)) } },
             change: {

@@ -202,7 +202,7 @@ extension FlowContext {
             throw .alreadyExists(field: identifier.field)
         }
         guard !subject.exists else { throw .internal("a sign-up's subject exists already") }
-        try subject.comeIntoBeing(&decision)
+        try subject.createIfNew(&decision)
         try subject.setProfile(draft.profile, &decision)
         if let verifier = draft.password { _ = try subject.setPassword(verifier, &decision) }
         for address in [draft.address(.emailAddress), draft.address(.phoneNumber)].compactMap(\.self) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread that runs one closure to its end.
-final class Worker: @unchecked Sendable {
+final class JoinableThread: @unchecked Sendable {
     // `thread` is written once in init, before another thread can see it.
     private var thread: pthread_t = 0
 
