@@ -30,7 +30,7 @@ package final class FaultyStore: Store {
     private let fetchCount = Atomic(0)
     private let losing = Mutex(Losing())
 
-    /// Whether tests run as on a shared store: `FACTORD_TEST_SHARED=1`.
+    /// Whether tests run as on a shared store: `FACTORD_TEST_SHARED=calm`.
     package static let isSharedInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] != nil
     /// Whether that store loses one decision of about every third commit: `FACTORD_TEST_SHARED=lossy`.
     package static let isLossyInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] == "lossy"
