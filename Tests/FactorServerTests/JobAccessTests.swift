@@ -68,8 +68,7 @@ struct JobAccessTests {
         #expect(try scenario.claim().count == 1)
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "makes its jobs without requests"))
-    func `one job goes to the claim that waited longest, and the other keeps waiting`() throws {
+    @Test func `one job goes to the claim that waited longest, and the other keeps waiting`() throws {
         let first = scenario.send("job.claim", ["wait_ms": 60_000])
         let second = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.deliver()
@@ -142,8 +141,7 @@ struct JobAccessTests {
         try scenario.settle()
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "makes its jobs without requests"))
-    func `a challenge has everything that its program needs, and its result reaches the flow`() throws {
+    @Test func `a challenge has everything that its program needs, and its result reaches the flow`() throws {
         var judged: [(ChallengeOrder, String)] = []
         scenario.engine.challengeJudged = { order, result, tenant throws(Failure) in
             #expect(tenant.id == .default)

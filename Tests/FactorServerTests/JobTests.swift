@@ -64,8 +64,7 @@ struct JobTests {
             try scenario.ask("job.fail", ["job_id": id, "problem": "x", "retry": true]).reason == "wrong_state")
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "makes its messages without requests"))
-    func `claims of one turn share the jobs, and each job is handed out once`() throws {
+    @Test func `claims of one turn share the jobs, and each job is handed out once`() throws {
         for number in 0..<20 { try scenario.deliver("10000\(number % 10)", to: "u\(number)@example.org") }
         let tokens = (0..<8).map { _ in scenario.send("job.claim", ["limit": 3]) }
         var seen: [String] = []
@@ -90,8 +89,7 @@ struct JobTests {
         #expect(try scenario.claim().count == 1)
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "makes its messages without requests"))
-    func `a job that failed for good, or whose next try would be too late, is gone`() throws {
+    @Test func `a job that failed for good, or whose next try would be too late, is gone`() throws {
         for (seconds, retry) in [(600, false), (1, true)] as [(Int64, Bool)] {
             try scenario.deliver(seconds: seconds)
             let id = try #require(try scenario.claim().first)["job_id"]
@@ -145,7 +143,7 @@ struct JobTests {
         #expect(try jobRecords() == 0 && scenario.observer.alarms.isEmpty)
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "makes its messages without requests"), arguments: 1...12)
+    @Test(arguments: 1...12)
     func `whichever call of the store fails, a message is delivered and then gone`(_ nth: Int) throws {
         scenario.store.fail(nth: nth, with: .unavailable("EIO"))
         var delivered = 0
@@ -179,8 +177,7 @@ struct JobTests {
         #expect(again["job_id"] == other["job_id"] && again["attempt"] == 2)
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "makes its messages without requests"))
-    func `jobs are handed out after a change of their tenant's keys`() throws {
+    @Test func `jobs are handed out after a change of their tenant's keys`() throws {
         for number in 0..<5 { try scenario.deliver("10000\(number)", to: "u\(number)@example.org") }
         _ = try scenario.ask("keys.rotate")
         for _ in 0..<200 where try scenario.engine.tenant(.default).keys.generations != [2] {

@@ -125,8 +125,7 @@ struct MessageLimitTests {
         }
     }
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "looks after one tick"))
-    func `counts survive a restart, are not jobs, and expire by themselves`() throws {
+    @Test func `counts survive a restart, are not jobs, and expire by themselves`() throws {
         let ada = try mail("ada@example.org")
         for _ in 0..<6 { #expect(try admit(ada) == nil) }
         try scenario.settle()

@@ -129,7 +129,8 @@ struct PasswordTimeTests {
         #expect(try both("old") == both("nobody"))
     }
 
-    @Test func `a right password is answered as soon as it is found, and its new hash has the new cost`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `a right password is answered as soon as it is found, and its new hash has the new cost`() throws {
         try scenario.person("old")
         try costs(16_384, 3)
         try settle()

@@ -48,7 +48,7 @@ private final class RandomLife {
 
     init(seed: UInt64) throws {
         scenario = try Scenario()
-        scenario.store.spareReaders()
+        scenario.store.loseAsToOthers()
         dice = Dice(seed: seed)
     }
 

@@ -92,8 +92,7 @@ struct SessionTests {
 
     // MARK: How it ends
 
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
-    func `it expires even if it is used`() throws {
+    @Test func `it expires even if it is used`() throws {
         let session = try open()
         for _ in 0..<13 {
             scenario.clock.advance(seconds: Self.day / 2)

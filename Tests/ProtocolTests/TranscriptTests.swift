@@ -28,7 +28,12 @@ struct TranscriptTests {
         func finish() throws { #expect(waiting.isEmpty) }
     }
 
-    @Test(arguments: try Transcript.all())
+    /// The numbers of audit entries depend on what is decided again.
+    static let transcripts = Result {
+        try Transcript.all().filter { $0.name != "audit" || !FaultyStore.isLossyInTests }
+    }
+
+    @Test(arguments: try transcripts.get())
     func `a transcript goes as it is told`(_ transcript: Transcript) throws {
         try Performance.play(transcript, on: InProcess())
     }

@@ -32,8 +32,14 @@ package final class FaultyStore: Store {
 
     /// Whether tests run as on a shared store: `FACTORD_TEST_SHARED=calm`.
     package static let isSharedInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] != nil
-    /// Whether that store loses one decision of about every third commit: `FACTORD_TEST_SHARED=lossy`.
-    package static let isLossyInTests = ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"] == "lossy"
+    /// Whether that store loses one decision of about every third commit, and leaves some commits in doubt for a while:
+    /// `FACTORD_TEST_SHARED=lossy`.
+    package static let isLossyInTests =
+        ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"]?.hasPrefix("lossy") == true
+    /// The seed of those losses: 7 in `lossy-7`.
+    private static let lossSeed =
+        ProcessInfo.processInfo.environment["FACTORD_TEST_SHARED"]?.split(separator: "-").last.flatMap { UInt64($0) }
+        ?? 1
 
     /// Which decisions are lost, and which were.
     private struct Losing {
@@ -44,7 +50,8 @@ package final class FaultyStore: Store {
         /// A decision was lost, and none was committed since. None is lost then, so that all is done in the end.
         var hasLost = false
         var sparesReaders = false
-        var dice = Dice(seed: 1)
+        var losesUpkeep = false
+        var dice = Dice(seed: FaultyStore.lossSeed)
         var lost = 0
 
         /// Returns the indexes of the decisions that a commit loses.
@@ -57,14 +64,20 @@ package final class FaultyStore: Store {
             // Those that only read are lost with others: had what they read been changed, later ones would be lost too.
             let candidates = decisions.indices.filter { index in
                 let decision = decisions[index]
+                // What rests on nothing cannot be lost.
+                guard !decision.guards.isEmpty, losesUpkeep || !decision.isUpkeep else { return false }
                 guard sparesReaders else { return !decision.writes.isEmpty }
-                return Set(decision.guards.keys).isSubset(of: decision.writes.map(\.key))
+                let changed = decision.writes.filter { $0.result != $0.expected }.map(\.key)
+                return Set(decision.guards.keys).isSubset(of: changed)
             }
             guard !candidates.isEmpty, !hasLost || oneIn == 1 else { return [] }
             commits += 1
             hasLost = oneIn.map { commits % $0 == 0 } ?? (FaultyStore.isLossyInTests && dice.one(in: 3))
             return hasLost ? Set(candidates.randomElement(using: &dice).map { [$0] } ?? []) : []
         }
+
+        /// Returns whether the outcome of a commit is told late.
+        mutating func leavesInDoubt() -> Bool { FaultyStore.isLossyInTests && dice.one(in: 8) }
 
         mutating func note(_ decisions: [DecidedWrites], lost: Set<Int>) {
             self.lost += lost.count
@@ -118,8 +131,8 @@ package final class FaultyStore: Store {
     package func loseDecisions(oneIn number: Int?) { losing.withLock { ($0.oneIn, $0.commits) = (number, 0) } }
 
     /// Loses only decisions that change all that they rest on, so that each later one about the same documents is lost
-    /// with them, as on a store that others really change.
-    package func spareReaders() { losing.withLock { $0.sparesReaders = true } }
+    /// with them, as on a store that others really change. Those of upkeep are lost too.
+    package func loseAsToOthers() { losing.withLock { ($0.sparesReaders, $0.losesUpkeep) = (true, true) } }
 
     /// How many decisions were lost, those included that rest on such a one.
     package var lostDecisions: Int { losing.withLock { $0.lost } }
@@ -213,12 +226,15 @@ package final class FaultyStore: Store {
             guard chosen.contains(index) else { return decision }
             var guards = decision.guards
             guards[DocumentKey(kind: .root, tenant: .max, id: .zero)] = Revision(version: .max, tag: .none)
-            return DecidedWrites(guards: guards, writes: decision.writes, entries: decision.entries)
+            return DecidedWrites(
+                guards: guards, writes: decision.writes, entries: decision.entries, isUpkeep: decision.isUpkeep)
         }
         try inner.commit(broken) { lost in
             losing.withLock { $0.note(decisions, lost: lost) }
             return close(lost)
         }
+        // It stays in doubt for a while: what came of it is known here, and not yet told.
+        if losing.withLock({ $0.leavesInDoubt() }) { Thread.sleep(forTimeInterval: 0.003) }
     }
 
     package func page(

@@ -100,11 +100,16 @@ package struct DecidedWrites: Sendable {
     package let writes: [DocumentWrite]
     /// How many entries of the batch's audit segment are its own.
     package let entries: UInt32
+    /// Whether it was made by upkeep and not for a request. If it is lost, upkeep finds out later what is left to do.
+    package let isUpkeep: Bool
 
-    package init(guards: [DocumentKey: Revision], writes: [DocumentWrite], entries: UInt32) {
+    package init(
+        guards: [DocumentKey: Revision], writes: [DocumentWrite], entries: UInt32, isUpkeep: Bool = false
+    ) {
         self.guards = guards
         self.writes = writes
         self.entries = entries
+        self.isUpkeep = isUpkeep
     }
 
     /// Whether it changes nothing, and only has to rest on what is committed.

@@ -43,7 +43,8 @@ struct FlowReceiptTests {
         #expect(try scenario.claim().isEmpty)
     }
 
-    @Test func `two equal requests that are both hashed are one sign-in`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `two equal requests that are both hashed are one sign-in`() throws {
         let requests = [0, 1].map { _ in scenario.send("sign_in.create", Self.create) }
         while scenario.engine.jobCounters.queued == 0 { #expect(scenario.loop.waitAndRun()) }
         try scenario.settle()
@@ -127,7 +128,8 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("sign_in.attempt", params) == scenario.present(first))
     }
 
-    @Test func `a request that waited in vain gets the same answer again`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "what is lost waits from the start"))
+    func `a request that waited in vain gets the same answer again`() throws {
         let first = try scenario.begin("sign_in.create", Self.create)
         let second = try again("sign_in.create", Self.create)
         scenario.port.passTime()
@@ -148,7 +150,8 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("session.check", ["token": answer.result["session"]["token"]]).succeeded)
     }
 
-    @Test func `a minute after the first request the key is free, even if the program took longer`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `a minute after the first request the key is free, even if the program took longer`() throws {
         let first = try scenario.begin("sign_in.create", Self.create)
         scenario.clock.advance(seconds: 19)
         try scenario.judge(Scenario.question)

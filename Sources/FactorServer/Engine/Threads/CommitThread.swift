@@ -223,6 +223,7 @@ final class CommitThread: @unchecked Sendable {
 
 extension DecidedWrites {
     fileprivate init(_ work: CommitThread.Work) {
-        self.init(guards: work.guards, writes: work.writes, entries: work.auditCount)
+        self.init(
+            guards: work.guards, writes: work.writes, entries: work.auditCount, isUpkeep: work.place == nil)
     }
 }
