@@ -220,6 +220,11 @@ package final class FaultyStore: Store {
     package func commit(
         _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
     ) throws(StoreFailure) {
+        guard isShared else {
+            let batch = close([])
+            if !batch.isEmpty { try commit(batch) }
+            return
+        }
         if !decisions.allSatisfy(\.onlyReads) { try check(.commit) }
         let chosen = losing.withLock { $0.choose(decisions) }
         let broken = decisions.enumerated().map { index, decision in
