@@ -162,4 +162,34 @@ struct LostDecisionTests {
         scenario.store.recover()
         #expect(try scenario.ask("totp.verify", code).succeeded == (answers[0] != nil))
     }
+
+    @Test func `a password that was hashed for a lost decision is not hashed again`() throws {
+        let set: (String) -> AnswerToken = { [scenario] password in
+            scenario.send("password.set", ["subject": "ada", "password": .text(password)])
+        }
+        try scenario.person("ada")
+        let hashings = scenario.engine.counters.hashings
+        scenario.store.lose(true)
+        #expect(try scenario.answer(set("correct horse battery"))?.succeeded == true)
+        #expect(scenario.store.lostDecisions == 1)
+        #expect(scenario.engine.counters.hashings == hashings + 1)
+    }
+
+    @Test func `what was decided for a tenant whose creation was lost is decided for the one that is there`() throws {
+        scenario.store.hold([.commit])
+        scenario.store.lose(true)
+        let created = scenario.send("tenant.create", ["tenant": "other"])
+        scenario.endTurn()
+        scenario.store.awaitHeld()
+        let enrolled = scenario.send("totp.enroll", ["tenant": "other", "subject": "ada"])
+        for _ in 0..<4 { scenario.loop.run() }
+        scenario.store.letGo()
+        #expect(try scenario.answer(created)?.succeeded == true)
+        let answer = try scenario.answer(enrolled)
+        #expect(answer?.succeeded == true || answer?.reason == "not_found")
+        try scenario.restart()
+        let listed = try scenario.ask("factor.list", ["tenant": "other", "subject": "ada"])
+        #expect(listed.result["factors"].items.count == (answer?.succeeded == true ? 1 : 0))
+        #expect(scenario.observer.alarms.isEmpty)
+    }
 }

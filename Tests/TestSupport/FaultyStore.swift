@@ -61,7 +61,7 @@ package final class FaultyStore: Store {
                 next.removeFirst(min(next.count, decisions.count))
                 return chosen
             }
-            // Those that only read are lost with others: had what they read been changed, later ones would be lost too.
+            // A decision that only reads is never chosen: a real change to what it read would break later ones too.
             let candidates = decisions.indices.filter { index in
                 let decision = decisions[index]
                 // What rests on nothing cannot be lost.

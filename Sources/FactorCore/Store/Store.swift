@@ -35,8 +35,8 @@ package protocol Store: AnyObject, Sendable {
     ///
     /// A decision is lost if a guard of it does not hold: in the store, or after the decisions before it in the batch
     /// that are not lost. `close` is called once, with the indexes of those that are lost, and returns the batch that
-    /// is to be written: the writes of all others, with the audit segment and the state that belong to them. No
-    /// decisions are told of to a store that is not shared; it writes what `close` returns.
+    /// is to be written: the writes of all others, with the audit segment and the state that belong to them. A store that
+    /// is not shared is given no decisions; it writes what `close` returns.
     func commit(_ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch) throws(StoreFailure)
 
     /// Returns up to `limit` documents of one kind and tenant with ids above `after`, in the order of their ids.
@@ -100,7 +100,7 @@ package struct DecidedWrites: Sendable {
     package let writes: [DocumentWrite]
     /// How many entries of the batch's audit segment are its own.
     package let entries: UInt32
-    /// Whether it was made by upkeep and not for a request. If it is lost, upkeep finds out later what is left to do.
+    /// Whether nothing makes it again if it is lost: upkeep finds out later what is left to do.
     package let isUpkeep: Bool
 
     package init(

@@ -193,7 +193,8 @@ extension Dispatcher {
             guard let tenant else { return next(.failure(.internal("there is no tenant to hash for"))) }
             engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { next($0.map { $0 }) }
         case .documents(let keys): engine.fetch(keys) { next($0.map { .failure($0) } ?? .success(nil)) }
-        case .turn(let number): engine.parked.whenOver(number) { next(.success(nil)) }
+        case .turn(let place):
+            if !engine.parked.wait(for: place, { next(.success(nil)) }) { next(.success(nil)) }
         }
     }
 
@@ -223,7 +224,7 @@ extension Dispatcher {
         let place = engine.placeOfDecision
         return { [weak self] isOwn in
             guard let self, !isOwn || request.losses < Self.mostLosses else { return false }
-            engine.decideAgain(at: place) { [weak self] prior in
+            engine.decideAgain(at: place, after: request.prior) { [weak self] prior in
                 guard let self else { return }
                 var next = renewed(request)
                 next.losses += isOwn ? 1 : 0

@@ -9,6 +9,7 @@ extension Engine {
     /// Ends the work of the last decision. What follows belongs to another one.
     package func closeDecision() {
         guard sharesStore else { return }
+        precondition(!isDeciding, "a decision that ends within itself")
         underWay.leave()
         let changes = growth.takeRecent()
         guard var work = staged.takeWork() else { return }
@@ -20,10 +21,12 @@ extension Engine {
     package var placeOfDecision: UInt64? { underWay.place }
 
     /// Makes a lost decision again, in a turn of its own and in its place. Those of one commit run in their original
-    /// order.
-    package func decideAgain(at place: UInt64?, _ decide: @escaping @Sendable (PriorRuns?) -> Void) {
+    /// order. What was hashed for it is not hashed again.
+    package func decideAgain(
+        at place: UInt64?, after prior: PriorRuns?, _ decide: @escaping @Sendable (PriorRuns?) -> Void
+    ) {
         if let place { keptPlaces.insert(place) }
-        configuration.loop.post { decide(place.map { PriorRuns(place: $0) }) }
+        configuration.loop.post { decide(place.map { PriorRuns(place: $0, hashed: prior?.hashed) }) }
     }
 
     /// Forgets what lost works have changed, and keeps their places. Returns the losses of the works that have come
@@ -31,13 +34,19 @@ extension Engine {
     func forgetLosses(_ completion: CommitThread.Completion) -> [UInt64: Failure] {
         closeDecision()
         let (lost, losses) = decided.remove(completion.works.count, lost: completion.lost)
+        for work in completion.works {
+            for key in work.keys { forgetDecoded(key) }
+            if losses[work.number] != nil { growth.undo(work.growth) }
+        }
         for work in lost {
             for key in work.keys { forgetDecoded(key) }
             doubtJobs(work.keys)
-            growth.undo(work.growth)
             if let place = work.place { parked.park(place, Set(work.guards.keys)) }
         }
         staged.forget(lost)
+        if lost.contains(where: { $0.keys.contains { $0.kind == .job } }) {
+            configuration.loop.post { [weak self] in self?.transaction { try? self?.lookAgainAtJobs() } }
+        }
         // Tenants that were read again since then do not show what has landed now.
         let landed = completion.works.filter { $0.number < tenantsReadAt && !completion.lost.contains($0.number) }
         if (lost + landed).contains(where: \.changesTenants) {

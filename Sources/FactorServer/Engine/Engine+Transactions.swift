@@ -16,11 +16,11 @@ extension Engine {
     package enum Need {
         case hashes(HashRequest)
         case documents([DocumentKey])
-        /// An earlier decision, of this number, has looked for the same document, and goes first.
+        /// An earlier decision, at this place, has looked for the same document, and goes first.
         case turn(after: UInt64)
     }
 
-    /// The state of the decision in progress, on a store that may have to fetch documents.
+    /// The state of the decision in progress, on a shared store.
     final class DecisionUnderWay {
         /// Its place; nil if there is none.
         private(set) var place: UInt64?
@@ -70,6 +70,7 @@ extension Engine {
         do throws(Failure) { try decide() } catch { failure = error }
         if let need = takeNeed() {
             rollBack(to: savepoint)
+            staged.restOnNothing()
             // It is counted when it completes.
             counters.decisions = counts.decisions
             jobState.counters = counts.jobs

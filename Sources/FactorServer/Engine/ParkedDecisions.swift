@@ -37,10 +37,9 @@ struct ParkedDecisions {
         parked[place, default: Parked()].keys.formUnion(keys)
     }
 
-    /// Runs the closure once the decision at that place is over; at once if it already is.
-    mutating func whenOver(_ place: UInt64, _ run: @escaping @Sendable () -> Void) {
-        guard parked[place] != nil else { return run() }
-        parked[place]?.waiting.append(run)
+    /// Runs the closure once the decision at that place is over. Returns false, and does not, if it already is.
+    mutating func wait(for place: UInt64, _ run: @escaping @Sendable () -> Void) -> Bool {
+        parked[place]?.waiting.append(run) != nil
     }
 
     /// Releases the place of a decision. Returns the closures that have waited for it.

@@ -22,10 +22,11 @@ package final class PriorRuns: @unchecked Sendable {
     /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many.
     private static let mostFetches = 64
 
-    /// What is left of a decision that was lost: its place.
-    init(place: UInt64) {
+    /// What is left of a decision that was lost.
+    init(place: UInt64, hashed: HashResult?) {
         names = DrawnNames.Record()
         self.place = place
+        self.hashed = hashed
     }
 
     /// Adds a run that has stopped for `need`. Throws `overloaded` after too many.

@@ -41,7 +41,6 @@ struct StagedChanges {
         fileprivate let auditCount: UInt32
         fileprivate let afterwards: Int
         fileprivate let undos: Int
-        fileprivate let guards: [DocumentKey: Revision]
     }
 
     private enum Undo {
@@ -68,10 +67,11 @@ struct StagedChanges {
     var savepoint: Savepoint {
         Savepoint(
             writes: work.writes.count, keys: work.keys.count, auditBytes: work.audit.count,
-            auditCount: work.auditCount, afterwards: work.afterwards.count, undos: undos.count, guards: work.guards)
+            auditCount: work.auditCount, afterwards: work.afterwards.count, undos: undos.count)
     }
 
-    /// Undoes the changes since a savepoint. Returns the writes that were undone.
+    /// Undoes the changes since a savepoint. Returns the writes that were undone. What was read still counts: a refusal may
+    /// rest on it.
     mutating func rollBack(to point: Savepoint) -> [DocumentWrite] {
         let undone = Array(work.writes[point.writes...])
         work.writes.removeLast(undone.count)
@@ -79,7 +79,6 @@ struct StagedChanges {
         work.audit.removeLast(work.audit.count - point.auditBytes)
         work.auditCount = point.auditCount
         work.afterwards.removeLast(work.afterwards.count - point.afterwards)
-        work.guards = point.guards
         while undos.count > point.undos, let undo = undos.popLast() {
             switch undo {
             case .subject(let key, let entry): subjects[key] = entry
@@ -114,6 +113,9 @@ struct StagedChanges {
         guard isShared, work.guards[key] == nil else { return }
         work.guards[key] = revision
     }
+
+    /// Forgets what the work rests on, because its decision has stopped.
+    mutating func restOnNothing() { work.guards = [:] }
 
     // MARK: Changing
 

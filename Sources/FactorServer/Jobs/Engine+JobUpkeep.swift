@@ -73,6 +73,7 @@ extension Engine {
         }
         startRefill()
         jobState.mayBeDue?()
+        closeDecision()
     }
 
     private func removePretences() {

@@ -149,7 +149,9 @@ extension Engine {
         let now = clock.now()
         try report(id, by: holder) { job, tenant throws(Failure) in
             let willRetry = job.fail(retry: retry, at: now)
-            observer.jobFailed(problem, willRetry: willRetry)
+            afterCommit { [observer] failure in
+                if failure == nil { observer.jobFailed(problem, willRetry: willRetry) }
+            }
             if willRetry {
                 jobState.counters.retried += 1
                 return nil

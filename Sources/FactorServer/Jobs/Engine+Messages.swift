@@ -119,6 +119,9 @@ extension Engine {
             AuditEntry(
                 at: now, event: AuditEvent(.messageThrottled, .refused), tenant: tenant.number, document: key.id,
                 peer: 0, previous: 0))
+        afterCommit { [weak self] failure in
+            if failure != nil { self?.jobState.throttled[key.id] = nil }
+        }
     }
 }
 

@@ -216,7 +216,10 @@ extension Engine {
 
     private func noteUse(of key: DocumentKey, at now: Timestamp, in tenant: Tenant) {
         sessionCache.uses[key] = (tenant.id, now)
-        if sessionCache.uses.count > SessionCache.mostUses { writeUses() }
+        guard sessionCache.uses.count > SessionCache.mostUses else { return }
+        guard sharesStore else { return writeUses() }
+        // Each is a decision of its own there, and one is in progress.
+        configuration.loop.post { [weak self] in self?.transaction { self?.writeUses() } }
     }
 
     /// Stages the noted uses of sessions. Called at every tick; no answer waits for it.

@@ -167,7 +167,7 @@ extension Engine {
 
     /// Raises an alarm for a failure that is a defect of the server.
     package func alarmIfInternal(_ failure: Failure) {
-        if failure.code == .internal { alarm(failure) }
+        if failure.code == .internal, !failure.isStop { alarm(failure) }
     }
 
     func alarm(_ failure: Failure) {

@@ -9,9 +9,10 @@ extension Engine {
             rest(on: lastTenant)
             return lastTenant
         }
-        guard let tenant = tenants[id], tenant.record.status == .active else { throw .notFound }
-        lastTenant = tenant
+        guard let tenant = tenants[id] else { throw .notFound }
         rest(on: tenant)
+        guard tenant.record.status == .active else { throw .notFound }
+        lastTenant = tenant
         return tenant
     }
 
@@ -26,7 +27,10 @@ extension Engine {
     package func createTenant(_ id: TenantID, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
         try requireRoom()
         try requireCurrentTenants()
-        guard tenants[id] == nil else { throw .alreadyExists(field: "tenant") }
+        if let present = tenants[id] {
+            rest(on: present)
+            throw .alreadyExists(field: "tenant")
+        }
         try requireConsistent(settings)
         let (tenant, creation) = Self.newTenant(
             id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)

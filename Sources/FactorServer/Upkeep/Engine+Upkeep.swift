@@ -97,7 +97,8 @@ extension Engine {
         }
     }
 
-    /// Runs the closure once everything decided so far is durable, or with the failure that discarded it.
+    /// Runs the closure once the work that is being gathered is durable, or with the failure that discarded it. By then
+    /// nothing that was decided before is under way.
     package func afterCommit(_ work: @escaping @Sendable (Failure?) -> Void) {
         staged.afterCommit(work)
     }
