@@ -135,7 +135,8 @@ struct ClockJumpTests {
             try scenario.ask("device.trust", ["session_token": session["token"]]).reason == "reauthentication_required")
     }
 
-    @Test func `a lease that ends later than a full one is over`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts ticks"))
+    func `a lease that ends later than a full one is over`() throws {
         _ = try want("email.enroll", ["subject": "ada", "email_address": "ada@example.org"], scenario)
         let first = try #require(try scenario.claim().first)
         scenario.clock.jump(seconds: -3_600)

@@ -109,7 +109,8 @@ private final class RandomLife {
     private func learn() throws {
         for (token, learn) in asked {
             guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
-            #expect(answer.reason != "internal" && answer.reason != "overloaded", "\(answer.line)")
+            let isExpected = answer.reason != "overloaded" || FaultyStore.isLossyInTests
+            #expect(answer.reason != "internal" && isExpected, "\(answer.line)")
             learn(answer)
         }
         asked = []
@@ -168,7 +169,7 @@ extension RandomLife {
     private func askAgain() {
         guard let recorded, scenario.clock.now < recorded.at.advanced(bySeconds: 60) else { return }
         ask("totp.enroll", recorded.params) { [self] answer in
-            guard answer.reason != "unavailable" else { return }
+            guard answer.reason != "unavailable", answer.reason != "overloaded" else { return }
             let factors = promises[recorded.params["subject"].text ?? "", default: Promise()].factors
             if factors[recorded.result["factor_id"].text ?? ""] != nil {
                 #expect(answer.result == recorded.result, "\(answer.line)")

@@ -287,7 +287,13 @@ extension Dispatcher {
         engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)
         var line = AnswerLine.refusal(failure, server, id: request.id)
-        if let slot, failure.isLasting { recordAnswer(failure, in: slot) }
+        var request = request
+        if failure.isLasting {
+            if let slot { recordAnswer(failure, in: slot) }
+        } else {
+            // It may not have read what it would have been about, and would lose its place there.
+            request.startOver = nil
+        }
         give(&line, request, request.token, isDeferred: isDeferred)
     }
 
