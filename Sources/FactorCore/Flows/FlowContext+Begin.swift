@@ -85,8 +85,8 @@ extension FlowContext {
         return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
     }
 
-    /// Whether who signs in without a second factor may set one up: not while one is disabled, or else who has nothing but the
-    /// first factor would put another one in its place. It is enabled or removed first.
+    /// Whether a user without an active second factor may set one up during sign-in. Not while one is disabled: otherwise
+    /// the first factor alone would suffice to replace it. The disabled one has to be enabled or removed first.
     func mayReplaceSecond(_ decision: DecisionContext) -> Bool {
         let kinds = (decision.policy.mfa.factors + [.password]).compactMap(\.kind)
         return !subject.factors.contains { factor in

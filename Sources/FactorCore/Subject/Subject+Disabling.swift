@@ -14,7 +14,7 @@ extension Subject {
         try change(id, to: .active, as: .factorEnabled, &decision)
     }
 
-    /// The secret is sealed anew, since the status is part of the seal.
+    /// The secret is sealed again, since the status is part of the seal.
     private mutating func change(
         _ id: FactorID, to status: Factor.Status, as action: AuditAction, _ decision: inout DecisionContext
     ) throws(Failure) {

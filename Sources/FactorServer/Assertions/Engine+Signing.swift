@@ -35,7 +35,7 @@ package struct Signer: Sendable {
 /// A tenant's signing keys are one record. The first keys are drawn on first use. The next key takes over on the first
 /// use after it is due.
 extension Engine {
-    /// Returns the signer of a tenant. Draws the first keys if there are none.
+    /// Returns the signer of a tenant. Creates the first keys if the tenant has none.
     package func signer(for tenant: Tenant) throws(Failure) -> Signer {
         try signing(for: tenant) { Signer($0.present) }
     }

@@ -4,7 +4,7 @@ import FactorCrypto
 // How signing keys are rotated:
 // - One key signs and one is next. Both are published, so that verifiers have the next key before it is used.
 // - The next key takes over once the current one has signed for 90 days, or on request. A new next key is then drawn.
-// - A replaced key cannot sign any more, since its secret half is not kept. It stays published until all its assertions
+// - A replaced key no longer signs, since its secret half is not kept. It stays published until all its assertions
 //   have expired.
 
 /// The keys that sign one tenant's assertions.
@@ -45,7 +45,7 @@ struct SigningKeys: Sendable {
     private(set) var since: Timestamp
     private(set) var retired: [Retired]
 
-    /// Draws the first keys of a tenant.
+    /// Creates the first keys of a tenant.
     init(at now: Timestamp, randomness: Randomness) {
         present = Pair(randomness: randomness)
         next = Pair(randomness: randomness)
