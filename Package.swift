@@ -24,6 +24,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
         name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: strict)
 }
 
+/// A dependency that only builds with the trait `PostgreSQL` have.
+func withPostgreSQL(_ name: String) -> Target.Dependency {
+    .target(name: name, condition: .when(traits: ["PostgreSQL"]))
+}
+
 let package = Package(
     name: "factord",
     products: [
@@ -32,6 +37,7 @@ let package = Package(
         .executable(name: "factord-courier", targets: ["factord-courier"]),
         .executable(name: "factord-bench", targets: ["factord-bench"]),
     ],
+    traits: [.trait(name: "PostgreSQL", description: "A store that several sidecars share, in a PostgreSQL database")],
     targets: [
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
@@ -40,15 +46,18 @@ let package = Package(
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CLinux"),
         .target(name: "CMemory"),
 
         module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
         module("FactorWire", ["FactorCrypto"]),
         module("FactorCore", ["FactorCrypto"]),
-        module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "CQREncode"]),
+        module("FactorThreads", []),
+        module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
         module("FactorSocket", ["FactorCrypto", "FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "CSQLite"]),
+        module("FactorPostgreSQL", ["FactorCore", "FactorCrypto", "FactorThreads", withPostgreSQL("CPostgreSQL")]),
 
         module("FactorProgram", ["FactorCrypto", "FactorWire"]),
         module("FactorImport", ["FactorProgram", "FactorCrypto", "CExpat"]),
@@ -73,6 +82,9 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "TestMachine", dependencies: ["CSQLite"], path: "Tests/TestMachine", swiftSettings: strict),
         .target(
+            name: "TestDatabase", dependencies: ["TestMachine", withPostgreSQL("FactorPostgreSQL")],
+            path: "Tests/TestDatabase", swiftSettings: strict),
+        .target(
             name: "Drills",
             dependencies: [
                 "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket", "TestMachine",
@@ -88,7 +100,12 @@ let package = Package(
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
         tests("FactorServerTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
-        tests("StoreTests", ["FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine"]),
+        tests(
+            "StoreTests",
+            [
+                "FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine",
+                "TestDatabase", withPostgreSQL("FactorPostgreSQL"),
+            ]),
         tests(
             "IntegrityTests",
             ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto"],

@@ -1,7 +1,13 @@
 import FactorCore
+import FactorCrypto
 import TestSupport
 
 @testable import FactorSQLite
+
+#if PostgreSQL
+    import FactorPostgreSQL
+    import TestDatabase
+#endif
 
 /// The stores that must all give the same guarantees.
 enum StoreKind: CaseIterable, Sendable {
@@ -11,12 +17,15 @@ enum StoreKind: CaseIterable, Sendable {
     case sqliteFolding
     /// As above, and with so few row numbers that most documents are displaced.
     case sqliteColliding
+    #if PostgreSQL
+        case postgresql
+    #endif
 
     var limits: StoreLimits {
         switch self {
-        case .memory, .sqlite: StoreLimits()
         case .sqliteFolding, .sqliteColliding:
             StoreLimits(documents: 4, journalBytes: 4096, slice: 2, cachedDocuments: 2, logPages: 24, retryPages: 3)
+        default: StoreLimits()
         }
     }
 
@@ -27,23 +36,62 @@ enum StoreKind: CaseIterable, Sendable {
 final class StoreUnderTest {
     let kind: StoreKind
     private(set) var store: any Store
-    private let directory: TemporaryDirectory
+    private let open: () throws -> any Store
+    private let remove: () -> Void
 
     init(_ kind: StoreKind) throws {
         self.kind = kind
-        directory = try TemporaryDirectory()
-        store = try kind == .memory ? MemoryStore() : Self.open(kind, directory)
+        (open, remove) = try Self.place(of: kind)
+        store = try open()
+    }
+
+    deinit {
+        close()
+        remove()
     }
 
     /// Closes the store and opens it again. A store in memory stays as it is.
     func reopen() throws {
-        guard let open = store as? SQLiteStore else { return }
-        open.close()
-        store = try Self.open(kind, directory)
+        close()
+        store = try open()
     }
 
-    private static func open(_ kind: StoreKind, _ directory: TemporaryDirectory) throws -> SQLiteStore {
-        try SQLiteStore(
-            path: directory.database, durable: false, limits: kind.limits, placementBits: kind.placementBits)
+    private func close() {
+        (store as? SQLiteStore)?.close()
+        #if PostgreSQL
+            (store as? PostgreSQLStore)?.close()
+        #endif
+    }
+
+    /// Returns how to open a store of that kind in a place of its own, and how to remove it.
+    private static func place(of kind: StoreKind) throws -> (() throws -> any Store, () -> Void) {
+        switch kind {
+        case .memory:
+            let store = MemoryStore()
+            return ({ store }, {})
+        case .sqlite, .sqliteFolding, .sqliteColliding:
+            let directory = try TemporaryDirectory()
+            return (
+                {
+                    try SQLiteStore(
+                        path: directory.database, durable: false, limits: kind.limits,
+                        placementBits: kind.placementBits)
+                }, {}
+            )
+        #if PostgreSQL
+            case .postgresql:
+                try Sodium.start()
+                let server = try DatabaseServer.shared.get()
+                let settings = try server.makeDatabase()
+                let keys = TenantKeys.generate(tenant: 0, randomness: .seeded(1))
+                return (
+                    {
+                        let store = try PostgreSQLStore(settings, peer: "test")
+                        store.unlock(with: keys)
+                        return store
+                    }, { server.drop(settings) }
+                )
+        #endif
+        }
     }
 }

@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// The interface between the domain and what keeps its documents.
 ///
 /// What every store guarantees, and `StoreConformance` checks:
@@ -18,6 +20,9 @@ package protocol Store: AnyObject, Sendable {
     /// a commit may leave decisions out.
     var isShared: Bool { get }
 
+    /// Tells the server's key, once the root document has told it. A shared store seals with it what it writes.
+    func unlock(with serverKeys: TenantKeys)
+
     /// Returns the document as last committed, if it is available without waiting for another machine.
     func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup
 
@@ -34,9 +39,10 @@ package protocol Store: AnyObject, Sendable {
     /// Writes a batch of decisions on a shared store, each as a whole or not at all, durable on return.
     ///
     /// A decision is lost if a guard of it does not hold: in the store, or after the decisions before it in the batch
-    /// that are not lost. `close` is called once, with the indexes of those that are lost, and returns the batch that
-    /// is to be written: the writes of all others, with the audit segment and the state that belong to them. A store that
-    /// is not shared is given no decisions; it writes what `close` returns.
+    /// that are not lost. `close` is called with the indexes of those that are lost, and returns the batch that is to be
+    /// written: the writes of all others, with the audit segment and the state that belong to them. It is called again if
+    /// more turn out to be lost; the last call counts. A store that is not shared is given no decisions; it writes what
+    /// `close` returns.
     func commit(_ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch) throws(StoreFailure)
 
     /// Returns up to `limit` documents of one kind and tenant with ids above `after`, in the order of their ids.
@@ -209,6 +215,8 @@ package enum Lookup: Sendable {
 /// The defaults, for a store of one daemon's own.
 extension Store {
     package var isShared: Bool { false }
+
+    package func unlock(with serverKeys: TenantKeys) {}
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
         try load(key).map { .found($0) } ?? .absent

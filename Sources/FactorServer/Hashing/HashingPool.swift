@@ -1,5 +1,6 @@
 package import FactorCore
 import FactorCrypto
+import FactorThreads
 
 /// The limits of the hashing pool.
 package struct HashingLimits: Equatable, Sendable {

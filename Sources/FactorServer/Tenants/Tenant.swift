@@ -53,14 +53,3 @@ extension Tenant {
             kind: SealedRecord.tenantName.rawValue, parameters: 0)
     }
 }
-
-/// What the engine itself seals, outside of subjects. The number is part of the associated data.
-enum SealedRecord: UInt8 {
-    case tenantName = 64
-    case storeState = 65
-    case anchoredState = 66
-    case anchorLine = 67
-
-    /// Returns the number for records of that kind. It is above all others, so that none coincide.
-    static func ofRecord(_ kind: DocumentKind) -> UInt8 { 128 + kind.rawValue }
-}

@@ -1,3 +1,5 @@
+import FactorThreads
+
 /// The thread for long scans, such as counting, listing and checking the audit chain. It runs one at a time, off the
 /// loop.
 package final class BackgroundThread: Sendable {

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+import FactorThreads
 
 /// The thread that makes decisions durable.
 ///

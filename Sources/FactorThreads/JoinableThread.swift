@@ -1,11 +1,11 @@
 import Glibc
 
 /// A thread that runs one closure to its end.
-final class JoinableThread: @unchecked Sendable {
+package final class JoinableThread: @unchecked Sendable {
     // `thread` is written once in init, before another thread can see it.
     private var thread: pthread_t = 0
 
-    init(_ body: @escaping @Sendable () -> Void) {
+    package init(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(Body(body))
         let status = unsafe pthread_create(
             &thread, nil,
@@ -20,7 +20,7 @@ final class JoinableThread: @unchecked Sendable {
     }
 
     /// Waits until the closure has ended.
-    func join() {
+    package func join() {
         pthread_join(thread, nil)
     }
 

@@ -1,18 +1,19 @@
-import Glibc
+package import Glibc
 
 /// A blocking first-in, first-out queue between threads.
 ///
-/// The caller chooses the bound. `push` refuses beyond it and never waits.
-@safe final class WorkQueue<Element>: @unchecked Sendable {
+/// The caller chooses the bound. `push` refuses beyond it and never waits. It is inlinable, so that it is compiled for the
+/// elements of each module that uses it.
+@safe package final class WorkQueue<Element>: @unchecked Sendable {
     // The two pointers are allocated in init, freed in deinit, and used only in between. `items` and `isClosed` are
     // accessed only with `mutex` held, which makes the class Sendable.
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private let filled: UnsafeMutablePointer<pthread_cond_t>
-    private var items: [Element] = []
-    private var isClosed = false
-    private let bound: Int
+    @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline let filled: UnsafeMutablePointer<pthread_cond_t>
+    @usableFromInline var items: [Element] = []
+    @usableFromInline var isClosed = false
+    @usableFromInline let bound: Int
 
-    init(bound: Int) {
+    @inlinable package init(bound: Int) {
         self.bound = bound
         unsafe mutex = .allocate(capacity: 1)
         unsafe filled = .allocate(capacity: 1)
@@ -20,7 +21,7 @@ import Glibc
         unsafe pthread_cond_init(filled, nil)
     }
 
-    deinit {
+    @inlinable deinit {
         unsafe pthread_cond_destroy(filled)
         unsafe pthread_mutex_destroy(mutex)
         unsafe filled.deallocate()
@@ -28,14 +29,14 @@ import Glibc
     }
 
     /// The number of waiting items.
-    var count: Int {
+    @inlinable package var count: Int {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         return items.count
     }
 
     /// Appends an item; returns false if the queue is full or closed.
-    func push(_ item: consuming Element) -> Bool {
+    @inlinable package func push(_ item: consuming Element) -> Bool {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         guard !isClosed, items.count < bound else { return false }
@@ -45,7 +46,7 @@ import Glibc
     }
 
     /// Waits for work and takes all of it; nil once the queue is closed and empty.
-    func takeAll() -> [Element]? {
+    @inlinable package func takeAll() -> [Element]? {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         while items.isEmpty {
@@ -58,7 +59,7 @@ import Glibc
     }
 
     /// Waits for work and takes the oldest item; nil once the queue is closed and empty.
-    func takeOne() -> Element? {
+    @inlinable package func takeOne() -> Element? {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         while items.isEmpty {
@@ -69,7 +70,7 @@ import Glibc
     }
 
     /// Closes the queue: the takers finish what is queued and then end.
-    func close() {
+    @inlinable package func close() {
         unsafe pthread_mutex_lock(mutex)
         isClosed = true
         unsafe pthread_cond_broadcast(filled)
