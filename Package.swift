@@ -78,7 +78,10 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["FactorCore", "FactorServer", "FactorWire", "FactorCrypto"],
+            dependencies: [
+                "FactorCore", "FactorServer", "FactorWire", "FactorCrypto", "TestDatabase",
+                withPostgreSQL("FactorPostgreSQL"),
+            ],
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "TestMachine", dependencies: ["CSQLite"], path: "Tests/TestMachine", swiftSettings: strict),
         .target(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A backup of a damaged store holds what is whole, says what it lacks, and restores.
-struct DamagedBackupTests {
+@Suite(.enabled(if: TestStore.isInMemory)) struct DamagedBackupTests {
     private let scenario: Scenario
     private var memory: MemoryStore { scenario.memory }
 

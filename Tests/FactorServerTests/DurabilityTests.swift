@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Nothing is answered before it is durable, and nothing durable waits.
-struct DurabilityTests {
+@Suite(.enabled(if: TestStore.isInMemory, "it is about one turn")) struct DurabilityTests {
     let scenario: Scenario
     let app: Authenticator
 

@@ -11,7 +11,7 @@ struct ServerTests {
         scenario = try Scenario()
     }
 
-    @Test func `it reports its name and version`() throws {
+    @Test(.enabled(if: TestStore.isInMemory)) func `it reports its name and version`() throws {
         let info = try scenario.ask("server.info").result
         #expect(info["name"] == "factord")
         #expect(info["protocol"] == 1)

@@ -1,5 +1,5 @@
 package import FactorCore
-internal import FactorCrypto
+package import FactorCrypto
 internal import Foundation
 internal import Synchronization
 
@@ -107,8 +107,8 @@ package final class FaultyStore: Store {
     ///   and may lose decisions.
     package init(_ inner: any Store, isShared: Bool = isSharedInTests) {
         self.inner = inner
-        self.isShared = isShared
-        atHand = Mutex(isShared ? [:] : nil)
+        self.isShared = isShared || inner.isShared
+        atHand = Mutex(isShared && !inner.isShared ? [:] : nil)
     }
 
     /// How often something was fetched.
@@ -187,23 +187,37 @@ package final class FaultyStore: Store {
     // MARK: Store
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
-        try check(.load)
-        guard !damage.withLock({ $0.unreadable.contains(key) }) else { throw .corrupt("a page of the table") }
+        try checkLoad(key)
         return try inner.load(key)
     }
 
+    private func checkLoad(_ key: DocumentKey) throws(StoreFailure) {
+        try check(.load)
+        guard !damage.withLock({ $0.unreadable.contains(key) }) else { throw .corrupt("a page of the table") }
+    }
+
+    package func unlock(with serverKeys: TenantKeys) { inner.unlock(with: serverKeys) }
+
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
+        if inner.isShared {
+            let found = try inner.lookUp(key)
+            if case .notAtHand = found { return found }
+            try checkLoad(key)
+            return found
+        }
         guard atHand.withLock({ $0 == nil || $0?[key] != nil }) else { return .notAtHand }
         return try load(key).map { .found($0) } ?? .absent
     }
 
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
         fetchCount.add(1, ordering: .relaxed)
+        if inner.isShared { return inner.fetch(keys, done) }
         atHand.withLock { present in for key in keys { present?[key, default: 0] += 1 } }
         done(nil)
     }
 
     package func release(_ keys: [DocumentKey]) {
+        if inner.isShared { return inner.release(keys) }
         atHand.withLock { present in
             for key in keys {
                 guard let count = present?[key] else { continue }
@@ -390,5 +404,17 @@ private final class Gate: @unchecked Sendable {
         condition.lock()
         while waiting == 0 { condition.wait() }
         condition.unlock()
+    }
+}
+
+extension FaultyStore {
+    /// Every document, in no particular order.
+    package var everything: [StoredDocument] {
+        var found: [StoredDocument] = []
+        guard let snapshot = try? inner.snapshot() else { preconditionFailure("no snapshot") }
+        for kind in DocumentKind.allCases {
+            while let stored = try? snapshot.nextDocument(kind) { found.append(stored) }
+        }
+        return found
     }
 }

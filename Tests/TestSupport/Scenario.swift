@@ -13,6 +13,7 @@ package final class Scenario {
     /// The store that the faulty one wraps.
     private let inner: any Store
     package let store: FaultyStore
+    private let removeStore: () -> Void
     package let loop = InlineLoop()
     package let observer = RecordingObserver()
     package let port = AnswerCollector()
@@ -37,12 +38,14 @@ package final class Scenario {
 
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
-        clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on inner: any Store = MemoryStore(),
+        clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on given: (any Store)? = nil,
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
         hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
         seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), isShared: Bool = FaultyStore.isSharedInTests
     ) throws {
         try Sodium.start()
+        let inner: any Store
+        (inner, removeStore) = try given.map { ($0, {}) } ?? TestStore.make()
         self.inner = inner
         self.master = master
         self.anchor = anchor
@@ -63,6 +66,7 @@ package final class Scenario {
 
     deinit {
         stop()
+        removeStore()
     }
 
     /// The default store, if it is in memory.

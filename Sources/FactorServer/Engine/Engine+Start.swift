@@ -76,6 +76,7 @@ extension Engine {
         }
         guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
         let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
+        configuration.store.unlock(with: serverKeys)
         var (identity, state, isDamaged) = try state(of: found, configuration, serverKeys)
         // The conversion has rewritten it.
         guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
@@ -164,6 +165,7 @@ extension Engine {
             identity: identity)
         let tenant = newTenant(
             .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id)
+        configuration.store.unlock(with: serverKeys)
         var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
         _ = StoreLedger(.empty, of: identity, serverKeys, .system).close(&batch)
         do throws(StoreFailure) {

@@ -149,8 +149,12 @@ extension Engine {
     /// Fetches documents for the next run of a decision, and calls `done` on the loop's thread.
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (Failure?) -> Void) {
         let loop = configuration.loop
-        store.fetch(keys) { failure in
-            loop.post { done(failure.map { Failure($0) }) }
+        fetchesUnderWay += 1
+        store.fetch(keys) { [weak self] failure in
+            loop.post { [weak self] in
+                self?.fetchesUnderWay -= 1
+                done(failure.map { Failure($0) })
+            }
         }
     }
 

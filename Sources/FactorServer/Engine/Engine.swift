@@ -57,6 +57,7 @@ package final class Engine: @unchecked Sendable {
     var keptPlaces: Set<UInt64> = []
     /// How many further commits have to follow the last changes; see `stageTrailingCommit`.
     private var trailingCommitsDue = 0
+    var fetchesUnderWay = 0
     var scansUnderWay = 0
     var hashesUnderWay = 0
     package internal(set) var counters = EngineCounters()
@@ -201,8 +202,8 @@ package final class Engine: @unchecked Sendable {
 
     /// Nothing is on its way to the disk, or back from a scan or from hashing, so nothing more happens by itself.
     package var isAtRest: Bool {
-        staged.isEmpty && !decided.hasNew && worksUnderWay == 0 && scansUnderWay == 0 && hashesUnderWay == 0
-            && anchor?.isUnderWay != true
+        staged.isEmpty && !decided.hasNew && worksUnderWay == 0 && fetchesUnderWay == 0 && scansUnderWay == 0
+            && hashesUnderWay == 0 && anchor?.isUnderWay != true
     }
 
     /// Commits what is left and ends the threads. The loop has to have stopped.

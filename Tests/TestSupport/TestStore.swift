@@ -1,0 +1,32 @@
+import FactorCore
+internal import Foundation
+
+#if PostgreSQL
+    internal import FactorPostgreSQL
+    internal import TestDatabase
+#endif
+
+/// The store that tests of the server run on: in memory, or with `FACTORD_TEST_STORE=postgresql` in a database.
+package enum TestStore {
+    package static let isInMemory = ProcessInfo.processInfo.environment["FACTORD_TEST_STORE"] == nil
+
+    /// Returns a new store, and what removes it.
+    static func make() throws -> (any Store, () -> Void) {
+        #if PostgreSQL
+            if !isInMemory {
+                let server = try DatabaseServer.shared.get()
+                let settings = try server.makeDatabase()
+                let store = try PostgreSQLStore(settings, peer: "test")
+                return (
+                    store,
+                    {
+                        store.close()
+                        server.drop(settings)
+                    }
+                )
+            }
+        #endif
+        precondition(isInMemory, "built without PostgreSQL")
+        return (MemoryStore(), {})
+    }
+}
