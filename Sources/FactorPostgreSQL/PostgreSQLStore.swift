@@ -1,290 +1,290 @@
 #if PostgreSQL
-    package import FactorCore
-    package import FactorCrypto
-    internal import Synchronization
+package import FactorCore
+package import FactorCrypto
+internal import Synchronization
 
-    /// A store in a PostgreSQL database, which other sidecars share.
-    ///
-    /// Three connections: one commits (`CommitLane`), one fetches what decisions need (`FetchThread`), and one serves scans and
-    /// upkeep. A snapshot has one of its own.
-    package final class PostgreSQLStore: Store {
-        package let name = "postgresql"
-        package let isShared = true
+/// A store in a PostgreSQL database, which other sidecars share.
+///
+/// Three connections: one commits (`CommitLane`), one fetches what decisions need (`FetchThread`), and one serves scans and
+/// upkeep. A snapshot has one of its own.
+package final class PostgreSQLStore: Store {
+    package let name = "postgresql"
+    package let isShared = true
 
-        private let primary: Primary
-        /// The sidecar's number among the writers.
-        package let writer: UInt16
-        private let lane: Mutex<CommitLane>
-        private let fetches: FetchThread
-        private let fetching: ConnectionSlot
-        private let scans: ConnectionSlot
-        /// How documents are stored; nil until the server's key is known.
-        private let form: SharedForm
+    private let primary: Primary
+    /// The sidecar's number among the writers.
+    package let writer: UInt16
+    private let lane: Mutex<CommitLane>
+    private let fetches: FetchThread
+    private let fetching: ConnectionSlot
+    private let scans: ConnectionSlot
+    /// How documents are stored; nil until the server's key is known.
+    private let form: SharedForm
 
-        /// Opens the store in the schema that `makeSchema` has made, as the sidecar of that name.
-        package init(_ settings: ConnectionSettings, peer: String) throws(StoreFailure) {
-            primary = Primary(settings)
-            let form = SharedForm()
-            let fetching = ConnectionSlot(primary)
-            let lane = try CommitLane(primary, peer: peer, holder: Randomness.system.bytes(16)) { form.current }
-            guard let writer = UInt16(exactly: lane.writer) else {
-                throw .unavailable("the database has had more than 65,536 sidecars")
-            }
-            self.writer = writer
-            self.form = form
-            self.fetching = fetching
-            self.lane = Mutex(lane)
-            scans = ConnectionSlot(primary)
-            fetches = FetchThread { keys throws(StoreFailure) in
-                try fetching.read(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
-            }
+    /// Opens the store in the schema that `makeSchema` has made, as the sidecar of that name.
+    package init(_ settings: ConnectionSettings, peer: String) throws(StoreFailure) {
+        primary = Primary(settings)
+        let form = SharedForm()
+        let fetching = ConnectionSlot(primary)
+        let lane = try CommitLane(primary, peer: peer, holder: Randomness.system.bytes(16)) { form.current }
+        guard let writer = UInt16(exactly: lane.writer) else {
+            throw .unavailable("the database has had more than 65,536 sidecars")
         }
-
-        /// Makes the schema of a store, for a database's owner; `user` is whom the sidecars connect as.
-        package static func makeSchema(_ settings: ConnectionSettings, for user: String) throws(StoreFailure) {
-            do throws(ConnectionFailure) {
-                let connection = try Connection(to: settings.hosts[0], settings)
-                let statements = Schema.creation(for: user).enumerated()
-                _ = try connection.run(
-                    statements.map { (Statement("schema_\($0.offset)", $0.element), []) }, milliseconds: 10_000)
-            } catch {
-                throw StoreFailure(error)
-            }
-        }
-
-        package func unlock(with serverKeys: TenantKeys) { form.current = StoredForm(keys: serverKeys) }
-
-        /// Ends the threads and closes the connections.
-        package func close() {
-            fetches.stop()
-            fetching.close()
-            scans.close()
-            lane.withLock { $0.close() }
-        }
-
-        // MARK: Documents
-
-        package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
-            try read([key])[key]
-        }
-
-        private func read(_ keys: [DocumentKey]) throws(StoreFailure) -> [DocumentKey: Document] {
-            try rows(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
-        }
-
-        package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup { fetches.documents.lookUp(key) }
-
-        package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
-            fetches.fetch(keys, done)
-        }
-
-        package func release(_ keys: [DocumentKey]) { fetches.documents.release(keys) }
-
-        /// Runs a statement that only reads.
-        private func rows(_ statement: Statement, _ parameters: [Parameter] = []) throws(StoreFailure) -> Rows {
-            try scans.read(statement, parameters)
-        }
-
-        // MARK: Commits
-
-        package func commit(_ batch: StoreBatch) throws(StoreFailure) {
-            var rows = CommitRows(batch.writes)
-            // What the writes expect of each other may be wrong, whatever is stored.
-            if !rows.conflicts.isEmpty { rows = try exactRows(batch.writes) }
-            while true {
-                guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
-                guard rows.changesSomething || !batch.isEmpty else { return }
-                guard case .broken = try send(rows, batch) else { return }
-                rows = try exactRows(batch.writes)
-            }
-        }
-
-        /// Returns the rows of writes over what is stored now.
-        private func exactRows(_ writes: [DocumentWrite]) throws(StoreFailure) -> CommitRows {
-            CommitRows(writes, over: try revisions(of: Set(writes.map(\.key))))
-        }
-
-        package func commit(
-            _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
-        ) throws(StoreFailure) {
-            var known: [DocumentKey: Revision] = [:]
-            while true {
-                let decided = LostDecisions(decisions, known: known)
-                let batch = close(decided.lost)
-                let rows = CommitRows(batch.writes, guards: decided.guards, glances: decided.glances)
-                guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
-                let broken: [DocumentKey: Revision]
-                if batch.isEmpty {
-                    let present = try revisions(of: Set(decided.guards.keys))
-                    broken = present.filter { decided.guards[$0.key] != $0.value }
-                } else {
-                    guard case .broken(let found) = try send(rows, batch) else { return }
-                    broken = found
-                }
-                if broken.isEmpty { return }
-                known.merge(broken) { $1 }
-            }
-        }
-
-        private func send(_ rows: CommitRows, _ batch: StoreBatch) throws(StoreFailure) -> CommitLane.Outcome {
-            let form = form.current
-            let segment = batch.segment.map { (segment: $0, body: form?.sealed($0) ?? $0.body) }
-            return try lane.withLock { lane throws(StoreFailure) in
-                try lane.commit(
-                    CommitLane.Batch(
-                        rows: rows, segment: segment, auditRemoved: batch.auditRemoved, state: batch.state))
-            }
-        }
-
-        /// Returns the revisions of these documents; `none` for those that do not exist.
-        private func revisions(of keys: Set<DocumentKey>) throws(StoreFailure) -> [DocumentKey: Revision] {
-            let rows = try rows(Statements.revisions, [.byteArrays(keys.map(\.storedBytes))])
-            var found: [DocumentKey: Revision] = [:]
-            for key in keys { found[key] = Revision.none }
-            for row in 0..<rows.count {
-                found[try DocumentKey(stored: rows.bytes(row, 0))] = rows.revision(row, version: 1, tag: 2)
-            }
-            return found
-        }
-
-        package func probe() throws(StoreFailure) {
-            try lane.withLock { lane throws(StoreFailure) in try lane.probe() }
-        }
-
-        package func measures() throws(StoreFailure) -> StoreMeasures {
-            var measures = StoreMeasures()
-            measures.bytes = try rows(Statements.size).integer(0, 0).map { UInt64($0) }
-            return measures
-        }
-
-        package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
-            do throws(ConnectionFailure) {
-                let connection = try primary.connect()
-                _ = try connection.run(Statements.beginSnapshot)
-                return try PostgreSQLSnapshot(connection, writer: writer, form.current)
-            } catch {
-                throw StoreFailure(error)
-            }
+        self.writer = writer
+        self.form = form
+        self.fetching = fetching
+        self.lane = Mutex(lane)
+        scans = ConnectionSlot(primary)
+        fetches = FetchThread { keys throws(StoreFailure) in
+            try fetching.read(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
         }
     }
 
-    /// The stored form, once the server's key is known.
-    final class SharedForm: Sendable {
-        private let form = Mutex<StoredForm?>(nil)
-
-        var current: StoredForm? {
-            get { form.withLock { $0 } }
-            set { form.withLock { $0 = newValue } }
+    /// Makes the schema of a store, for a database's owner; `user` is whom the sidecars connect as.
+    package static func makeSchema(_ settings: ConnectionSettings, for user: String) throws(StoreFailure) {
+        do throws(ConnectionFailure) {
+            let connection = try Connection(to: settings.hosts[0], settings)
+            let statements = Schema.creation(for: user).enumerated()
+            _ = try connection.run(
+                statements.map { (Statement("schema_\($0.offset)", $0.element), []) }, milliseconds: 10_000)
+        } catch {
+            throw StoreFailure(error)
         }
     }
 
-    // MARK: - Scans
+    package func unlock(with serverKeys: TenantKeys) { form.current = StoredForm(keys: serverKeys) }
 
-    extension PostgreSQLStore {
-        package func page(
-            kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
-        ) throws(StoreFailure) -> [StoredDocument] {
-            let start = after.map { DocumentKey(kind: kind, tenant: tenant, id: $0).storedBytes }
-            let prefix = DocumentKey.storedPrefix(kind: kind, tenant: tenant)
-            return try rows(
-                Statements.page, [.bytes(start ?? prefix), .bytes(Self.behind(prefix)), .int8(Int64(limit))]
-            ).stored(form.current)
-        }
+    /// Ends the threads and closes the connections.
+    package func close() {
+        fetches.stop()
+        fetching.close()
+        scans.close()
+        lane.withLock { $0.close() }
+    }
 
-        package func count(
-            kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
-        ) throws(StoreFailure) -> Int {
-            let prefix = DocumentKey.storedPrefix(kind: kind, tenant: tenant)
-            let generation = generationBelow.map { Parameter.int8(Int64($0)) } ?? .null
-            let rows = try rows(Statements.count, [.bytes(prefix), .bytes(Self.behind(prefix)), generation])
-            return Int(rows.integer(0, 0) ?? 0)
-        }
+    // MARK: Documents
 
-        /// Returns what sorts behind all keys with that prefix.
-        private static func behind(_ prefix: [UInt8]) -> [UInt8] { prefix + [UInt8](repeating: 0xFF, count: 17) }
+    package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
+        try read([key])[key]
+    }
 
-        package func expired(
-            at moment: Timestamp, after: ExpiryMark?, limit: Int
-        ) throws(StoreFailure) -> ExpiredDocuments {
-            let rows = try rows(
-                Statements.expired, [.int8(moment.milliseconds)] + Self.parameters(after) + [.int8(Int64(limit))])
-            var documents: [StoredDocument] = []
-            for row in 0..<rows.count {
-                // One that cannot be read is left out.
-                if let stored = try? rows.stored(row, form.current) { documents.append(stored) }
-            }
-            return ExpiredDocuments(documents: documents, next: rows.mark(limit, expiry: 5, place: 6))
-        }
+    private func read(_ keys: [DocumentKey]) throws(StoreFailure) -> [DocumentKey: Document] {
+        try rows(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
+    }
 
-        package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
-            let rows = try rows(Statements.expiring, Self.parameters(after) + [.int8(Int64(limit))])
-            var entries: [ExpiringDocuments.Entry] = []
-            for row in 0..<rows.count {
-                let key = try DocumentKey(stored: rows.bytes(row, 0))
-                let length = StoredForm.length(ofBody: Int(rows.integer(row, 1) ?? 0), of: key)
-                entries.append(ExpiringDocuments.Entry(key: key, bodyLength: length))
-            }
-            return ExpiringDocuments(entries: entries, next: rows.mark(limit, expiry: 2, place: 3))
-        }
+    package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup { fetches.documents.lookUp(key) }
 
-        private static func parameters(_ mark: ExpiryMark?) -> [Parameter] {
-            [.int8(mark?.moment.milliseconds ?? .min), .int8(mark?.order ?? .min)]
-        }
+    package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
+        fetches.fetch(keys, done)
+    }
 
-        package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
-            try segments(Statements.segmentsFrom, sequence, limit)
-        }
+    package func release(_ keys: [DocumentKey]) { fetches.documents.release(keys) }
 
-        package func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
-            try segments(Statements.segmentsBackFrom, sequence, limit)
-        }
+    /// Runs a statement that only reads.
+    private func rows(_ statement: Statement, _ parameters: [Parameter] = []) throws(StoreFailure) -> Rows {
+        try scans.read(statement, parameters)
+    }
 
-        private func segments(
-            _ statement: Statement, _ sequence: UInt64, _ limit: Int
-        ) throws(StoreFailure) -> [AuditSegment] {
-            let writer = UInt16(sequence >> 48)
-            let rows = try rows(
-                statement, [.int4(Int32(writer)), .int8(sequence.entryNumber), .int8(Int64(clamping: limit))])
-            return try (0..<rows.count).map { row throws(StoreFailure) in
-                try rows.segment(row, of: writer, form.current)
-            }
-        }
+    // MARK: Commits
 
-        package func state() throws(StoreFailure) -> [UInt8] { try ends().state }
-
-        package func auditEnds() throws(StoreFailure) -> AuditEnds { try ends() }
-
-        private func ends() throws(StoreFailure) -> AuditEnds {
-            let rows = try rows(Statements.auditEnds, [.int4(Int32(writer))])
-            func number(_ column: Int) -> UInt64 {
-                rows.integer(0, column).map { UInt64(writer) << 48 | UInt64($0) } ?? 0
-            }
-            return AuditEnds(first: number(0), last: number(1), state: rows.bytes(0, 2))
-        }
-
-        package func position(of key: DocumentKey) -> UInt64 { key.place.position }
-
-        package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
-            let rows = try rows(
-                Statements.stretch,
-                [.int8(Place(position).column), .int8(Int64(clamping: limit)), .int4(Int32(writer))])
-            var documents: [StoredDocument] = []
-            var last: UInt64 = 0
-            for row in 0..<rows.count where !rows.isNull(row, 0) {
-                documents.append(try rows.stored(row, form.current))
-                last = rows.integer(row, 6).map { Place(column: $0).position } ?? 0
-                guard last == documents.last?.key.place.position else {
-                    throw .corrupt("a document is not in its place")
-                }
-            }
-            let isWhole = documents.count < limit || last == .max
-            return StoreStretch(
-                documents: documents, end: isWhole ? nil : last + 1, state: rows.count > 0 ? rows.bytes(0, 7) : [])
-        }
-
-        /// The database keeps its indexes; `amcheck` examines them.
-        package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? {
-            nil
+    package func commit(_ batch: StoreBatch) throws(StoreFailure) {
+        var rows = CommitRows(batch.writes)
+        // What the writes expect of each other may be wrong, whatever is stored.
+        if !rows.conflicts.isEmpty { rows = try exactRows(batch.writes) }
+        while true {
+            guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
+            guard rows.changesSomething || !batch.isEmpty else { return }
+            guard case .broken = try send(rows, batch) else { return }
+            rows = try exactRows(batch.writes)
         }
     }
+
+    /// Returns the rows of writes over what is stored now.
+    private func exactRows(_ writes: [DocumentWrite]) throws(StoreFailure) -> CommitRows {
+        CommitRows(writes, over: try revisions(of: Set(writes.map(\.key))))
+    }
+
+    package func commit(
+        _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
+    ) throws(StoreFailure) {
+        var known: [DocumentKey: Revision] = [:]
+        while true {
+            let decided = LostDecisions(decisions, known: known)
+            let batch = close(decided.lost)
+            let rows = CommitRows(batch.writes, guards: decided.guards, glances: decided.glances)
+            guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
+            let broken: [DocumentKey: Revision]
+            if batch.isEmpty {
+                let present = try revisions(of: Set(decided.guards.keys))
+                broken = present.filter { decided.guards[$0.key] != $0.value }
+            } else {
+                guard case .broken(let found) = try send(rows, batch) else { return }
+                broken = found
+            }
+            if broken.isEmpty { return }
+            known.merge(broken) { $1 }
+        }
+    }
+
+    private func send(_ rows: CommitRows, _ batch: StoreBatch) throws(StoreFailure) -> CommitLane.Outcome {
+        let form = form.current
+        let segment = batch.segment.map { (segment: $0, body: form?.sealed($0) ?? $0.body) }
+        return try lane.withLock { lane throws(StoreFailure) in
+            try lane.commit(
+                CommitLane.Batch(
+                    rows: rows, segment: segment, auditRemoved: batch.auditRemoved, state: batch.state))
+        }
+    }
+
+    /// Returns the revisions of these documents; `none` for those that do not exist.
+    private func revisions(of keys: Set<DocumentKey>) throws(StoreFailure) -> [DocumentKey: Revision] {
+        let rows = try rows(Statements.revisions, [.byteArrays(keys.map(\.storedBytes))])
+        var found: [DocumentKey: Revision] = [:]
+        for key in keys { found[key] = Revision.none }
+        for row in 0..<rows.count {
+            found[try DocumentKey(stored: rows.bytes(row, 0))] = rows.revision(row, version: 1, tag: 2)
+        }
+        return found
+    }
+
+    package func probe() throws(StoreFailure) {
+        try lane.withLock { lane throws(StoreFailure) in try lane.probe() }
+    }
+
+    package func measures() throws(StoreFailure) -> StoreMeasures {
+        var measures = StoreMeasures()
+        measures.bytes = try rows(Statements.size).integer(0, 0).map { UInt64($0) }
+        return measures
+    }
+
+    package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
+        do throws(ConnectionFailure) {
+            let connection = try primary.connect()
+            _ = try connection.run(Statements.beginSnapshot)
+            return try PostgreSQLSnapshot(connection, writer: writer, form.current)
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+}
+
+/// The stored form, once the server's key is known.
+final class SharedForm: Sendable {
+    private let form = Mutex<StoredForm?>(nil)
+
+    var current: StoredForm? {
+        get { form.withLock { $0 } }
+        set { form.withLock { $0 = newValue } }
+    }
+}
+
+// MARK: - Scans
+
+extension PostgreSQLStore {
+    package func page(
+        kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
+    ) throws(StoreFailure) -> [StoredDocument] {
+        let start = after.map { DocumentKey(kind: kind, tenant: tenant, id: $0).storedBytes }
+        let prefix = DocumentKey.storedPrefix(kind: kind, tenant: tenant)
+        return try rows(
+            Statements.page, [.bytes(start ?? prefix), .bytes(Self.behind(prefix)), .int8(Int64(limit))]
+        ).stored(form.current)
+    }
+
+    package func count(
+        kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
+    ) throws(StoreFailure) -> Int {
+        let prefix = DocumentKey.storedPrefix(kind: kind, tenant: tenant)
+        let generation = generationBelow.map { Parameter.int8(Int64($0)) } ?? .null
+        let rows = try rows(Statements.count, [.bytes(prefix), .bytes(Self.behind(prefix)), generation])
+        return Int(rows.integer(0, 0) ?? 0)
+    }
+
+    /// Returns what sorts behind all keys with that prefix.
+    private static func behind(_ prefix: [UInt8]) -> [UInt8] { prefix + [UInt8](repeating: 0xFF, count: 17) }
+
+    package func expired(
+        at moment: Timestamp, after: ExpiryMark?, limit: Int
+    ) throws(StoreFailure) -> ExpiredDocuments {
+        let rows = try rows(
+            Statements.expired, [.int8(moment.milliseconds)] + Self.parameters(after) + [.int8(Int64(limit))])
+        var documents: [StoredDocument] = []
+        for row in 0..<rows.count {
+            // One that cannot be read is left out.
+            if let stored = try? rows.stored(row, form.current) { documents.append(stored) }
+        }
+        return ExpiredDocuments(documents: documents, next: rows.mark(limit, expiry: 5, place: 6))
+    }
+
+    package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
+        let rows = try rows(Statements.expiring, Self.parameters(after) + [.int8(Int64(limit))])
+        var entries: [ExpiringDocuments.Entry] = []
+        for row in 0..<rows.count {
+            let key = try DocumentKey(stored: rows.bytes(row, 0))
+            let length = StoredForm.length(ofBody: Int(rows.integer(row, 1) ?? 0), of: key)
+            entries.append(ExpiringDocuments.Entry(key: key, bodyLength: length))
+        }
+        return ExpiringDocuments(entries: entries, next: rows.mark(limit, expiry: 2, place: 3))
+    }
+
+    private static func parameters(_ mark: ExpiryMark?) -> [Parameter] {
+        [.int8(mark?.moment.milliseconds ?? .min), .int8(mark?.order ?? .min)]
+    }
+
+    package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try segments(Statements.segmentsFrom, sequence, limit)
+    }
+
+    package func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
+        try segments(Statements.segmentsBackFrom, sequence, limit)
+    }
+
+    private func segments(
+        _ statement: Statement, _ sequence: UInt64, _ limit: Int
+    ) throws(StoreFailure) -> [AuditSegment] {
+        let writer = UInt16(sequence >> 48)
+        let rows = try rows(
+            statement, [.int4(Int32(writer)), .int8(sequence.entryNumber), .int8(Int64(clamping: limit))])
+        return try (0..<rows.count).map { row throws(StoreFailure) in
+            try rows.segment(row, of: writer, form.current)
+        }
+    }
+
+    package func state() throws(StoreFailure) -> [UInt8] { try ends().state }
+
+    package func auditEnds() throws(StoreFailure) -> AuditEnds { try ends() }
+
+    private func ends() throws(StoreFailure) -> AuditEnds {
+        let rows = try rows(Statements.auditEnds, [.int4(Int32(writer))])
+        func number(_ column: Int) -> UInt64 {
+            rows.integer(0, column).map { UInt64(writer) << 48 | UInt64($0) } ?? 0
+        }
+        return AuditEnds(first: number(0), last: number(1), state: rows.bytes(0, 2))
+    }
+
+    package func position(of key: DocumentKey) -> UInt64 { key.place.position }
+
+    package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
+        let rows = try rows(
+            Statements.stretch,
+            [.int8(Place(position).column), .int8(Int64(clamping: limit)), .int4(Int32(writer))])
+        var documents: [StoredDocument] = []
+        var last: UInt64 = 0
+        for row in 0..<rows.count where !rows.isNull(row, 0) {
+            documents.append(try rows.stored(row, form.current))
+            last = rows.integer(row, 6).map { Place(column: $0).position } ?? 0
+            guard last == documents.last?.key.place.position else {
+                throw .corrupt("a document is not in its place")
+            }
+        }
+        let isWhole = documents.count < limit || last == .max
+        return StoreStretch(
+            documents: documents, end: isWhole ? nil : last + 1, state: rows.count > 0 ? rows.bytes(0, 7) : [])
+    }
+
+    /// The database keeps its indexes; `amcheck` examines them.
+    package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? {
+        nil
+    }
+}
 #endif

@@ -1,54 +1,54 @@
 #if PostgreSQL
-    /// The tables of a store, in a schema of their own.
-    package enum Schema {
-        /// The layout that this version makes and needs.
-        static let layout: Int64 = 1
+/// The tables of a store, in a schema of their own.
+package enum Schema {
+    /// The layout that this version makes and needs.
+    static let layout: Int64 = 1
 
-        /// Makes the schema, and lets `user` use it without being able to change it. Keys are described at
-        /// `DocumentKey.storedBytes`; times are in milliseconds since 1970.
-        static func creation(for user: String) -> [String] {
-            let user =
-                "\"" + user.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-            return tables + [
-                "GRANT USAGE ON SCHEMA factord TO \(user)",
-                "GRANT SELECT, INSERT, UPDATE, DELETE ON factord.document, factord.audit TO \(user)",
-                "GRANT SELECT, INSERT, UPDATE ON factord.writer TO \(user)",
-                "GRANT SELECT, UPDATE ON factord.config TO \(user)",
-            ]
-        }
-
-        private static let tables = [
-            "CREATE SCHEMA factord",
-            // Status: serving, or behind if commits are known to be missing.
-            """
-            CREATE TABLE factord.config (
-              one bool PRIMARY KEY DEFAULT true CHECK (one), layout int NOT NULL, status text NOT NULL)
-            """,
-            "INSERT INTO factord.config (layout, status) VALUES (\(layout), 'serving')",
-            // Room on each page lets a hot write stay on its page, without touching an index.
-            """
-            CREATE TABLE factord.document (
-              key bytea PRIMARY KEY, place int8 NOT NULL, version int8 NOT NULL, tag bytea NOT NULL, hot bytea NOT NULL,
-              body bytea NOT NULL, generation int8 NOT NULL, expires_at int8) WITH (fillfactor = 70)
-            """,
-            // Sealed bytes cannot be compressed.
-            "ALTER TABLE factord.document ALTER hot SET STORAGE EXTERNAL, ALTER body SET STORAGE EXTERNAL",
-            "CREATE INDEX document_place ON factord.document (place)",
-            "CREATE INDEX document_expiry ON factord.document (expires_at, place) WHERE expires_at IS NOT NULL",
-            """
-            CREATE TABLE factord.audit (
-              writer int, first int8, count int8 NOT NULL, body bytea NOT NULL, tag bytea NOT NULL,
-              PRIMARY KEY (writer, first))
-            """,
-            "ALTER TABLE factord.audit ALTER body SET STORAGE EXTERNAL",
-            // One row for each sidecar: who holds it, what shuts out its earlier connections, the number of its last batch,
-            // and what is known of its part of the store after it.
-            """
-            CREATE TABLE factord.writer (
-              id int PRIMARY KEY, peer text NOT NULL UNIQUE, holder bytea NOT NULL, epoch int8 NOT NULL, batch int8 NOT NULL,
-              state bytea NOT NULL, alive_at timestamptz NOT NULL) WITH (fillfactor = 10)
-            """,
-            "ALTER TABLE factord.writer ALTER state SET STORAGE EXTERNAL",
+    /// Makes the schema, and lets `user` use it without being able to change it. Keys are described at
+    /// `DocumentKey.storedBytes`; times are in milliseconds since 1970.
+    static func creation(for user: String) -> [String] {
+        let user =
+            "\"" + user.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        return tables + [
+            "GRANT USAGE ON SCHEMA factord TO \(user)",
+            "GRANT SELECT, INSERT, UPDATE, DELETE ON factord.document, factord.audit TO \(user)",
+            "GRANT SELECT, INSERT, UPDATE ON factord.writer TO \(user)",
+            "GRANT SELECT, UPDATE ON factord.config TO \(user)",
         ]
     }
+
+    private static let tables = [
+        "CREATE SCHEMA factord",
+        // Status: serving, or behind if commits are known to be missing.
+        """
+        CREATE TABLE factord.config (
+          one bool PRIMARY KEY DEFAULT true CHECK (one), layout int NOT NULL, status text NOT NULL)
+        """,
+        "INSERT INTO factord.config (layout, status) VALUES (\(layout), 'serving')",
+        // Room on each page lets a hot write stay on its page, without touching an index.
+        """
+        CREATE TABLE factord.document (
+          key bytea PRIMARY KEY, place int8 NOT NULL, version int8 NOT NULL, tag bytea NOT NULL, hot bytea NOT NULL,
+          body bytea NOT NULL, generation int8 NOT NULL, expires_at int8) WITH (fillfactor = 70)
+        """,
+        // Sealed bytes cannot be compressed.
+        "ALTER TABLE factord.document ALTER hot SET STORAGE EXTERNAL, ALTER body SET STORAGE EXTERNAL",
+        "CREATE INDEX document_place ON factord.document (place)",
+        "CREATE INDEX document_expiry ON factord.document (expires_at, place) WHERE expires_at IS NOT NULL",
+        """
+        CREATE TABLE factord.audit (
+          writer int, first int8, count int8 NOT NULL, body bytea NOT NULL, tag bytea NOT NULL,
+          PRIMARY KEY (writer, first))
+        """,
+        "ALTER TABLE factord.audit ALTER body SET STORAGE EXTERNAL",
+        // One row for each sidecar: who holds it, what shuts out its earlier connections, the number of its last batch,
+        // and what is known of its part of the store after it.
+        """
+        CREATE TABLE factord.writer (
+          id int PRIMARY KEY, peer text NOT NULL UNIQUE, holder bytea NOT NULL, epoch int8 NOT NULL, batch int8 NOT NULL,
+          state bytea NOT NULL, alive_at timestamptz NOT NULL) WITH (fillfactor = 10)
+        """,
+        "ALTER TABLE factord.writer ALTER state SET STORAGE EXTERNAL",
+    ]
+}
 #endif

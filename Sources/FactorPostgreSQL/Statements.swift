@@ -1,203 +1,208 @@
 #if PostgreSQL
-    /// The statements of a store; `Schema` has those that make it.
-    enum Statements {
-        /// Whether the server can write, the layout of the schema there, and whether it is served.
-        static let standing = Statement(
-            "standing", "SELECT pg_is_in_recovery(), layout, status FROM factord.config")
+/// The statements of a store; `Schema` has those that make it.
+enum Statements {
+    /// Whether the server can write, the layout of the schema there, and whether it is served.
+    static let standing = Statement(
+        "standing", "SELECT pg_is_in_recovery(), layout, status FROM factord.config")
 
-        // MARK: Writers
+    // MARK: Writers
 
-        /// Takes over the writer of a peer, or adds it. $1 peer, $2 holder.
-        static let takeWriter = Statement(
-            "take_writer",
-            """
-            INSERT INTO factord.writer AS present (id, peer, holder, epoch, batch, state, alive_at)
-            SELECT coalesce(max(id), -1) + 1, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM factord.writer
-            ON CONFLICT (peer) DO UPDATE SET holder = excluded.holder, epoch = present.epoch + 1, alive_at = excluded.alive_at
-            RETURNING id, epoch, batch
-            """)
+    /// Takes over the writer of a peer, or adds it. $1 peer, $2 holder.
+    static let takeWriter = Statement(
+        "take_writer",
+        """
+        INSERT INTO factord.writer AS present (id, peer, holder, epoch, batch, state, alive_at)
+        SELECT coalesce(max(id), -1) + 1, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM factord.writer
+        ON CONFLICT (peer) DO UPDATE SET holder = excluded.holder, epoch = present.epoch + 1, alive_at = excluded.alive_at
+        RETURNING id, epoch, batch
+        """)
 
-        /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
-        static let fence = Statement(
-            "fence",
-            """
-            UPDATE factord.writer SET epoch = epoch + 1, alive_at = clock_timestamp()
-            WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch
-            """)
+    /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
+    static let fence = Statement(
+        "fence",
+        """
+        UPDATE factord.writer SET epoch = epoch + 1, alive_at = clock_timestamp()
+        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch
+        """)
 
-        /// Says that commits are missing which this server's predecessor had confirmed. Nobody writes from then on.
-        static let markBehind = Statement("mark_behind", "UPDATE factord.config SET status = 'behind'")
+    /// Says that commits are missing which this server's predecessor had confirmed. Nobody writes from then on.
+    static let markBehind = Statement("mark_behind", "UPDATE factord.config SET status = 'behind'")
 
-        // MARK: Commits
+    // MARK: Commits
 
-        /// Waits until nobody else creates these documents, or relies on their absence. $1 locks, in their order.
-        static let lockAbsent = Statement(
-            "lock_absent", "SELECT pg_advisory_xact_lock(number) FROM unnest($1::int8[]) AS t(number)")
+    /// Takes locks until the end of the transaction: $1 numbers, in their order, $2 for each 1 if it is shared, else 0.
+    /// What comes next in the transaction sees all that was committed under them.
+    static let lock = Statement(
+        "lock",
+        """
+        SELECT CASE WHEN shared = 1 THEN pg_advisory_xact_lock_shared(number) ELSE pg_advisory_xact_lock(number) END
+        FROM unnest($1::int8[], $2::int2[]) AS t(number, shared)
+        """)
 
-        /// Commits a batch if every document is at its expected revision, otherwise nothing.
-        ///
-        /// A row for each document: $1 key, $2 expected version, $3 expected tag or NULL, $4 operation (`CommitRows.Operation`),
-        /// $5 version, $6 tag, $7 hot half, $8 body, $9 generation, $10 expiry, $11 place. Of the batch: $12 writer, $13 holder,
-        /// $14 epoch, $15 number, $16 state or NULL; audit segment: $17 first entry or NULL, $18 count, $19 body, $20 tag;
-        /// $21 last entry to remove or NULL, $22 whose log it is.
-        ///
-        /// Returns whether it was committed, the store's status and clock, and the documents that are not as expected: one
-        /// row each, at least one row in all.
-        static let commit = Statement(
-            "commit",
-            """
-            WITH change AS MATERIALIZED (
-              SELECT * FROM unnest($1::bytea[], $2::int8[], $3::bytea[], $4::int2[], $5::int8[], $6::bytea[], $7::bytea[],
-                $8::bytea[], $9::int8[], $10::int8[], $11::int8[])
-                AS t(key, expected, expected_tag, operation, version, tag, hot, body, generation, expires_at, place)),
-            stale AS MATERIALIZED (
-              SELECT c.key, d.version, d.tag FROM change c LEFT JOIN factord.document d ON d.key = c.key
-              WHERE coalesce(d.version, 0) <> c.expected OR d.tag <> c.expected_tag),
-            locked AS MATERIALIZED (
-              SELECT d.key, d.version, d.tag FROM change c JOIN factord.document d ON d.key = c.key
-              WHERE c.operation >= 0 AND NOT EXISTS (SELECT FROM stale) ORDER BY d.key FOR NO KEY UPDATE OF d),
-            broken AS MATERIALIZED (
-              SELECT * FROM stale UNION ALL
-              SELECT c.key, l.version, l.tag FROM change c LEFT JOIN locked l ON l.key = c.key
-              WHERE c.operation >= 0 AND NOT EXISTS (SELECT FROM stale)
-                AND (coalesce(l.version, 0) <> c.expected OR l.tag <> c.expected_tag)),
-            taken AS (
-              UPDATE factord.writer SET batch = $15::int8, state = coalesce($16::bytea, state), alive_at = clock_timestamp()
-              WHERE id = $12::int4 AND holder = $13::bytea AND epoch = $14::int8 AND batch = $15::int8 - 1
-                AND NOT EXISTS (SELECT FROM broken) AND (SELECT status = 'serving' FROM factord.config)
-              RETURNING id),
-            kept AS MATERIALIZED (SELECT * FROM change WHERE operation > 0 AND EXISTS (SELECT FROM taken)),
-            hot AS (
-              UPDATE factord.document d SET version = k.version, tag = k.tag, hot = k.hot
-              FROM kept k WHERE k.operation = 1 AND d.key = k.key),
-            whole AS (
-              UPDATE factord.document d SET version = k.version, tag = k.tag, hot = k.hot, body = k.body,
-                generation = k.generation, expires_at = k.expires_at
-              FROM kept k WHERE k.operation = 2 AND d.key = k.key),
-            gone AS (DELETE FROM factord.document d USING kept k WHERE k.operation = 3 AND d.key = k.key),
-            made AS (
-              INSERT INTO factord.document (key, place, version, tag, hot, body, generation, expires_at)
-              SELECT key, place, version, tag, hot, body, generation, expires_at FROM kept WHERE operation = 4),
-            noted AS (
-              INSERT INTO factord.audit (writer, first, count, body, tag)
-              SELECT $22::int4, $17::int8, $18::int8, $19::bytea, $20::bytea FROM taken WHERE $17::int8 IS NOT NULL),
-            forgotten AS (
-              DELETE FROM factord.audit WHERE writer = $22::int4 AND first <= $21::int8 AND EXISTS (SELECT FROM taken))
-            SELECT EXISTS (SELECT FROM taken), c.status, (extract(epoch FROM clock_timestamp()) * 1000)::int8,
-              b.key, b.version, b.tag
-            FROM factord.config c LEFT JOIN broken b ON true
-            """)
+    /// Commits a batch if every document is at its expected revision, otherwise nothing.
+    ///
+    /// A row for each document: $1 key, $2 expected version, $3 expected tag or NULL, $4 operation (`CommitRows.Operation`),
+    /// $5 version, $6 tag, $7 hot half, $8 body, $9 generation, $10 expiry, $11 place. Of the batch: $12 writer, $13 holder,
+    /// $14 epoch, $15 number, $16 state or NULL; audit segment: $17 first entry or NULL, $18 count, $19 body, $20 tag;
+    /// $21 last entry to remove or NULL, $22 whose log it is.
+    ///
+    /// Returns whether it was committed, the store's status and clock, and the documents that are not as expected: one
+    /// row each, at least one row in all.
+    static let commit = Statement(
+        "commit",
+        """
+        WITH change AS MATERIALIZED (
+          SELECT * FROM unnest($1::bytea[], $2::int8[], $3::bytea[], $4::int2[], $5::int8[], $6::bytea[], $7::bytea[],
+            $8::bytea[], $9::int8[], $10::int8[], $11::int8[])
+            AS t(key, expected, expected_tag, operation, version, tag, hot, body, generation, expires_at, place)),
+        stale AS MATERIALIZED (
+          SELECT c.key, d.version, d.tag FROM change c LEFT JOIN factord.document d ON d.key = c.key
+          WHERE coalesce(d.version, 0) <> c.expected OR d.tag <> c.expected_tag),
+        locked AS MATERIALIZED (
+          SELECT d.key, d.version, d.tag FROM change c JOIN factord.document d ON d.key = c.key
+          WHERE c.operation >= 0 AND NOT EXISTS (SELECT FROM stale) ORDER BY d.key FOR NO KEY UPDATE OF d),
+        broken AS MATERIALIZED (
+          SELECT * FROM stale UNION ALL
+          SELECT c.key, l.version, l.tag FROM change c LEFT JOIN locked l ON l.key = c.key
+          WHERE c.operation >= 0 AND NOT EXISTS (SELECT FROM stale)
+            AND (coalesce(l.version, 0) <> c.expected OR l.tag <> c.expected_tag)),
+        taken AS (
+          UPDATE factord.writer SET batch = $15::int8, state = coalesce($16::bytea, state), alive_at = clock_timestamp()
+          WHERE id = $12::int4 AND holder = $13::bytea AND epoch = $14::int8 AND batch = $15::int8 - 1
+            AND NOT EXISTS (SELECT FROM broken) AND (SELECT status = 'serving' FROM factord.config)
+          RETURNING id),
+        kept AS MATERIALIZED (SELECT * FROM change WHERE operation > 0 AND EXISTS (SELECT FROM taken)),
+        hot AS (
+          UPDATE factord.document d SET version = k.version, tag = k.tag, hot = k.hot
+          FROM kept k WHERE k.operation = 1 AND d.key = k.key),
+        whole AS (
+          UPDATE factord.document d SET version = k.version, tag = k.tag, hot = k.hot, body = k.body,
+            generation = k.generation, expires_at = k.expires_at
+          FROM kept k WHERE k.operation = 2 AND d.key = k.key),
+        gone AS (DELETE FROM factord.document d USING kept k WHERE k.operation = 3 AND d.key = k.key),
+        made AS (
+          INSERT INTO factord.document (key, place, version, tag, hot, body, generation, expires_at)
+          SELECT key, place, version, tag, hot, body, generation, expires_at FROM kept WHERE operation = 4),
+        noted AS (
+          INSERT INTO factord.audit (writer, first, count, body, tag)
+          SELECT $22::int4, $17::int8, $18::int8, $19::bytea, $20::bytea FROM taken WHERE $17::int8 IS NOT NULL),
+        forgotten AS (
+          DELETE FROM factord.audit WHERE writer = $22::int4 AND first <= $21::int8 AND EXISTS (SELECT FROM taken))
+        SELECT EXISTS (SELECT FROM taken), c.status, (extract(epoch FROM clock_timestamp()) * 1000)::int8,
+          b.key, b.version, b.tag
+        FROM factord.config c LEFT JOIN broken b ON true
+        """)
 
-        // MARK: Reading
+    // MARK: Reading
 
-        private static let columns = "key, version, hot, body, generation, expires_at"
+    private static let columns = "key, version, hot, body, generation, expires_at"
 
-        /// $1 keys. Returns `columns` of those that exist.
-        static let read = Statement(
-            "read", "SELECT \(columns) FROM factord.document WHERE key = ANY($1::bytea[])")
+    /// $1 keys. Returns `columns` of those that exist.
+    static let read = Statement(
+        "read", "SELECT \(columns) FROM factord.document WHERE key = ANY($1::bytea[])")
 
-        /// $1 keys. Returns key, version and tag of those that exist.
-        static let revisions = Statement(
-            "revisions", "SELECT key, version, tag FROM factord.document WHERE key = ANY($1::bytea[])")
+    /// $1 keys. Returns key, version and tag of those that exist.
+    static let revisions = Statement(
+        "revisions", "SELECT key, version, tag FROM factord.document WHERE key = ANY($1::bytea[])")
 
-        /// $1 first key, $2 key behind the last, $3 limit.
-        static let page = Statement(
-            "page",
-            """
-            SELECT \(columns) FROM factord.document WHERE key > $1::bytea AND key < $2::bytea ORDER BY key LIMIT $3::int8
-            """)
+    /// $1 first key, $2 key behind the last, $3 limit.
+    static let page = Statement(
+        "page",
+        """
+        SELECT \(columns) FROM factord.document WHERE key > $1::bytea AND key < $2::bytea ORDER BY key LIMIT $3::int8
+        """)
 
-        /// $1 first key, $2 key behind the last, $3 generation or NULL.
-        static let count = Statement(
-            "count",
-            """
-            SELECT count(*) FROM factord.document
-            WHERE key > $1::bytea AND key < $2::bytea AND ($3::int8 IS NULL OR generation < $3::int8)
-            """)
+    /// $1 first key, $2 key behind the last, $3 generation or NULL.
+    static let count = Statement(
+        "count",
+        """
+        SELECT count(*) FROM factord.document
+        WHERE key > $1::bytea AND key < $2::bytea AND ($3::int8 IS NULL OR generation < $3::int8)
+        """)
 
-        /// $1 moment or NULL, $2 and $3 expiry and place after which it begins, $4 limit.
-        static let expired = Statement(
-            "expired",
-            """
-            SELECT \(columns), place FROM factord.document
-            WHERE expires_at IS NOT NULL AND expires_at <= $1::int8 AND (expires_at, place) > ($2::int8, $3::int8)
-            ORDER BY expires_at, place LIMIT $4::int8
-            """)
+    /// $1 moment or NULL, $2 and $3 expiry and place after which it begins, $4 limit.
+    static let expired = Statement(
+        "expired",
+        """
+        SELECT \(columns), place FROM factord.document
+        WHERE expires_at IS NOT NULL AND expires_at <= $1::int8 AND (expires_at, place) > ($2::int8, $3::int8)
+        ORDER BY expires_at, place LIMIT $4::int8
+        """)
 
-        /// $1 and $2 expiry and place after which it begins, $3 limit.
-        static let expiring = Statement(
-            "expiring",
-            """
-            SELECT key, length(body), expires_at, place FROM factord.document
-            WHERE expires_at IS NOT NULL AND (expires_at, place) > ($1::int8, $2::int8)
-            ORDER BY expires_at, place LIMIT $3::int8
-            """)
+    /// $1 and $2 expiry and place after which it begins, $3 limit.
+    static let expiring = Statement(
+        "expiring",
+        """
+        SELECT key, length(body), expires_at, place FROM factord.document
+        WHERE expires_at IS NOT NULL AND (expires_at, place) > ($1::int8, $2::int8)
+        ORDER BY expires_at, place LIMIT $3::int8
+        """)
 
-        /// $1 place, $2 limit. With each document whether the index of keys finds it, and the writer's state ($3).
-        static let stretch = Statement(
-            "stretch",
-            """
-            SELECT d.key, d.version, d.hot, d.body, d.generation, d.expires_at, d.place, w.state
-            FROM factord.writer w LEFT JOIN LATERAL (
-              SELECT * FROM factord.document WHERE place >= $1::int8 ORDER BY place FETCH FIRST $2::int8 ROWS WITH TIES
-            ) d ON true WHERE w.id = $3::int4 ORDER BY d.place
-            """)
+    /// $1 place, $2 limit. With each document whether the index of keys finds it, and the writer's state ($3).
+    static let stretch = Statement(
+        "stretch",
+        """
+        SELECT d.key, d.version, d.hot, d.body, d.generation, d.expires_at, d.place, w.state
+        FROM factord.writer w LEFT JOIN LATERAL (
+          SELECT * FROM factord.document WHERE place >= $1::int8 ORDER BY place FETCH FIRST $2::int8 ROWS WITH TIES
+        ) d ON true WHERE w.id = $3::int4 ORDER BY d.place
+        """)
 
-        // MARK: The audit log
+    // MARK: The audit log
 
-        /// $1 writer, $2 entry, $3 limit.
-        static let segmentsFrom = Statement(
-            "segments_from",
-            """
-            SELECT first, count, body, tag FROM factord.audit WHERE writer = $1::int4 AND first >= coalesce(
-              (SELECT first FROM factord.audit WHERE writer = $1::int4 AND first <= $2::int8 AND first + count > $2::int8
-               ORDER BY first DESC LIMIT 1), $2::int8)
-            ORDER BY first LIMIT $3::int8
-            """)
+    /// $1 writer, $2 entry, $3 limit.
+    static let segmentsFrom = Statement(
+        "segments_from",
+        """
+        SELECT first, count, body, tag FROM factord.audit WHERE writer = $1::int4 AND first >= coalesce(
+          (SELECT first FROM factord.audit WHERE writer = $1::int4 AND first <= $2::int8 AND first + count > $2::int8
+           ORDER BY first DESC LIMIT 1), $2::int8)
+        ORDER BY first LIMIT $3::int8
+        """)
 
-        /// $1 writer, $2 entry, $3 limit.
-        static let segmentsBackFrom = Statement(
-            "segments_back_from",
-            """
-            SELECT first, count, body, tag FROM factord.audit WHERE writer = $1::int4 AND first <= $2::int8
-            ORDER BY first DESC LIMIT $3::int8
-            """)
+    /// $1 writer, $2 entry, $3 limit.
+    static let segmentsBackFrom = Statement(
+        "segments_back_from",
+        """
+        SELECT first, count, body, tag FROM factord.audit WHERE writer = $1::int4 AND first <= $2::int8
+        ORDER BY first DESC LIMIT $3::int8
+        """)
 
-        /// $1 writer. Where its log begins and ends, and its state.
-        static let auditEnds = Statement(
-            "audit_ends",
-            """
-            SELECT (SELECT first FROM factord.audit WHERE writer = $1::int4 ORDER BY first LIMIT 1),
-              (SELECT first + count - 1 FROM factord.audit WHERE writer = $1::int4 ORDER BY first DESC LIMIT 1),
-              (SELECT state FROM factord.writer WHERE id = $1::int4)
-            """)
+    /// $1 writer. Where its log begins and ends, and its state.
+    static let auditEnds = Statement(
+        "audit_ends",
+        """
+        SELECT (SELECT first FROM factord.audit WHERE writer = $1::int4 ORDER BY first LIMIT 1),
+          (SELECT first + count - 1 FROM factord.audit WHERE writer = $1::int4 ORDER BY first DESC LIMIT 1),
+          (SELECT state FROM factord.writer WHERE id = $1::int4)
+        """)
 
-        // MARK: A snapshot
+    // MARK: A snapshot
 
-        static let beginSnapshot = Statement("begin_snapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    static let beginSnapshot = Statement("begin_snapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
-        /// $1 kind.
-        static let countKind = Statement(
-            "count_kind", "SELECT count(*) FROM factord.document WHERE get_byte(key, 0) = $1::int4")
+    /// $1 kind.
+    static let countKind = Statement(
+        "count_kind", "SELECT count(*) FROM factord.document WHERE get_byte(key, 0) = $1::int4")
 
-        static let countSegments = Statement("count_segments", "SELECT count(*) FROM factord.audit")
+    static let countSegments = Statement("count_segments", "SELECT count(*) FROM factord.audit")
 
-        /// $1 and $2 writer and first entry after which it begins, $3 limit.
-        static let segmentsOfAll = Statement(
-            "segments_of_all",
-            """
-            SELECT first, count, body, tag, writer FROM factord.audit WHERE (writer, first) > ($1::int4, $2::int8)
-            ORDER BY writer, first LIMIT $3::int8
-            """)
+    /// $1 and $2 writer and first entry after which it begins, $3 limit.
+    static let segmentsOfAll = Statement(
+        "segments_of_all",
+        """
+        SELECT first, count, body, tag, writer FROM factord.audit WHERE (writer, first) > ($1::int4, $2::int8)
+        ORDER BY writer, first LIMIT $3::int8
+        """)
 
-        // MARK: Upkeep
+    // MARK: Upkeep
 
-        /// A small durable write. $1 writer, $2 holder.
-        static let probe = Statement(
-            "probe", "UPDATE factord.writer SET alive_at = clock_timestamp() WHERE id = $1::int4 AND holder = $2::bytea"
-        )
+    /// A small durable write. $1 writer, $2 holder.
+    static let probe = Statement(
+        "probe", "UPDATE factord.writer SET alive_at = clock_timestamp() WHERE id = $1::int4 AND holder = $2::bytea"
+    )
 
-        static let size = Statement(
-            "size", "SELECT pg_total_relation_size('factord.document') + pg_total_relation_size('factord.audit')")
-    }
+    static let size = Statement(
+        "size", "SELECT pg_total_relation_size('factord.document') + pg_total_relation_size('factord.audit')")
+}
 #endif

@@ -62,7 +62,7 @@ struct AuditTests {
 
     @Test func `an entry about a subject that cannot be read is listed without its name`() throws {
         try scenario.enrolled("ada")
-        let ada = try #require(scenario.store.everything.first { $0.key.kind == .subject })
+        let ada = try #require(scenario.inner.everything.first { $0.key.kind == .subject })
         try scenario.enrolled("bob")
         scenario.store.makeUnreadable([ada.key])
         let entries = try scenario.ask("audit.list").result["entries"].items
@@ -138,7 +138,7 @@ struct AuditTests {
     private func check(
         _ params: JSON = [:], _ change: (Int, AuditSegment) -> AuditSegment?
     ) throws -> JSON {
-        let written = try scenario.store.segments(from: 1, limit: 1000)
+        let written = try scenario.inner.segments(from: 1, limit: 1000)
         let changed = written.enumerated().compactMap { change($0, $1) }.sorted { $0.first < $1.first }
         scenario.memory.tamper { _, segments, _ in segments = changed }
         defer { scenario.memory.tamper { _, segments, _ in segments = written } }

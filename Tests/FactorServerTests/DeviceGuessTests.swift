@@ -56,9 +56,9 @@ struct DeviceGuessTests {
         _ = try guesses()
         let devices = try scenario.done("device.list", ["subject": "bob"])["devices"]
         try scenario.done("device.revoke", ["subject": "bob", "device_id": devices[0]["device_id"]])
-        #expect(scenario.store.everything.contains { $0.key.kind == .device })
+        #expect(scenario.inner.everything.contains { $0.key.kind == .device })
         scenario.clock.advance(seconds: 32 * 86_400)
         for _ in 0..<2 { try scenario.tick() }
-        #expect(!scenario.store.everything.contains { $0.key.kind == .device })
+        #expect(!scenario.inner.everything.contains { $0.key.kind == .device })
     }
 }

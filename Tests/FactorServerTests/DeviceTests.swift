@@ -95,7 +95,7 @@ struct DeviceTests {
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
         #expect(try use(last["token"]).reason == "not_found")
         try scenario.tick()
-        #expect(scenario.store.everything.count { $0.key.kind == .device } == 0)
+        #expect(scenario.inner.everything.count { $0.key.kind == .device } == 0)
     }
 
     @Test func `one device too many replaces the one that was used longest ago`() throws {

@@ -19,7 +19,7 @@ struct GhostTests {
 
     private func documents() throws -> [StoredDocument] {
         let tenant = try scenario.engine.tenant(.default).number
-        return try scenario.store.page(kind: .subject, tenant: tenant, after: nil, limit: 100)
+        return try scenario.inner.page(kind: .subject, tenant: tenant, after: nil, limit: 100)
     }
 
     @Test func `an unknown name is kept as long as its guesses count, and then forgotten`() throws {

@@ -15,7 +15,7 @@ struct GrowthTests {
 
     private func number(_ kind: DocumentKind, _ scenario: Scenario, _ tenant: TenantID = .default) throws -> Int {
         let number = try scenario.engine.tenant(tenant).number
-        return try scenario.store.count(kind: kind, tenant: number, generationBelow: nil)
+        return try scenario.inner.count(kind: kind, tenant: number, generationBelow: nil)
     }
 
     /// Begins sign-ins with unknown names, many in one turn.
@@ -49,7 +49,7 @@ struct GrowthTests {
         try beginFlows(300, scenario)
         let tenant = try scenario.engine.tenant(.default).number
         let first = try #require(
-            try scenario.store.page(kind: .flow, tenant: tenant, after: nil, limit: 1).first)
+            try scenario.inner.page(kind: .flow, tenant: tenant, after: nil, limit: 1).first)
         var edited = first.document
         edited.body[10] ^= 1
         scenario.memory.overwrite(first.key, edited)

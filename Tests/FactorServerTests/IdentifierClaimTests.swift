@@ -121,7 +121,7 @@ struct IdentifierClaimTests {
         scenario.clock.advance(seconds: 1)
         #expect(try owner(mail) == nil)
         for _ in 0..<2 { try scenario.tick() }
-        #expect(!scenario.store.everything.contains { $0.key.kind == .identifier })
+        #expect(!scenario.inner.everything.contains { $0.key.kind == .identifier })
     }
 
     @Test func `only the owner can release an identifier`() throws {
@@ -144,15 +144,15 @@ struct IdentifierClaimTests {
         #expect(try owner(mail) == ada)
         #expect(try scenario.ask("tenant.delete", ["tenant": "t"]).succeeded)
         for _ in 0..<3 { try scenario.tick() }
-        #expect(scenario.store.everything.count { $0.key.kind == .identifier } == 1)
+        #expect(scenario.inner.everything.count { $0.key.kind == .identifier } == 1)
     }
 
     @Test func `removing a subject releases all its identifiers`() throws {
         try settle("ada", ["ada@example.org", "+14155551234", "ada.l"])
-        #expect(scenario.store.everything.count { $0.key.kind == .identifier } == 3)
+        #expect(scenario.inner.everything.count { $0.key.kind == .identifier } == 3)
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
         try scenario.tick()
-        #expect(!scenario.store.everything.contains { $0.key.kind == .identifier })
+        #expect(!scenario.inner.everything.contains { $0.key.kind == .identifier })
         try settle("bob", ["ada@example.org", "ada.l"])
         #expect(try owner(mail) == bob)
     }
@@ -165,7 +165,7 @@ struct IdentifierClaimTests {
         let isDone = try scenario.ask("subject.delete", ["subject": "ada"]).succeeded
         scenario.store.recover()
         for _ in 0..<2 { try scenario.tick() }
-        #expect(scenario.store.everything.count { $0.key.kind == .identifier } == (isDone ? 0 : 3))
+        #expect(scenario.inner.everything.count { $0.key.kind == .identifier } == (isDone ? 0 : 3))
         #expect(scenario.observer.alarms == [])
     }
 
@@ -181,13 +181,13 @@ struct IdentifierClaimTests {
 
     @Test(.enabled(if: TestStore.isInMemory)) func `a damaged subject can still be removed`() throws {
         try settle("ada", ["ada@example.org"])
-        let stored = try #require(scenario.store.everything.first { $0.key.kind == .subject })
+        let stored = try #require(scenario.inner.everything.first { $0.key.kind == .subject })
         var document = stored.document
         document.body[document.body.count - 1] ^= 1
         scenario.memory.overwrite(stored.key, document)
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
         #expect(!scenario.observer.alarms.isEmpty)
-        #expect(try scenario.store.load(stored.key) == nil)
+        #expect(try scenario.inner.load(stored.key) == nil)
     }
 
     @Test func `claims are sealed again under a new key, and found there`() throws {
@@ -226,7 +226,7 @@ struct IdentifierClaimTests {
         try claim(mail, ada)
         try claim(try Identifier("bob"), bob)
         try scenario.tick()
-        let claims = scenario.store.everything.filter { $0.key.kind == .identifier }
+        let claims = scenario.inner.everything.filter { $0.key.kind == .identifier }
         for (target, source) in zip(claims, claims.reversed()) {
             scenario.memory.overwrite(target.key, source.document)
         }

@@ -14,7 +14,7 @@ struct JobTests {
     }
 
     private func jobRecords() throws -> Int {
-        scenario.store.everything.count { $0.key.kind == .job && $0.key.id.isJob }
+        scenario.inner.everything.count { $0.key.kind == .job && $0.key.id.isJob }
     }
 
     @Test func `a job is handed out, completed and removed from the store`() throws {
@@ -230,7 +230,7 @@ struct JobTests {
         let tenant = try scenario.engine.tenant(.default)
         var shapes: Set<[Int]> = []
         for isReal in [true, false] {
-            let before = Set(scenario.store.everything.map(\.key))
+            let before = Set(scenario.inner.everything.map(\.key))
             let order = DeliveryOrder.sample(at: scenario.clock.now)
             if isReal {
                 scenario.engine.transaction { scenario.engine.send(order, in: tenant) }
@@ -238,7 +238,7 @@ struct JobTests {
                 scenario.engine.transaction { scenario.engine.pretendToSend(order, in: tenant) }
             }
             try scenario.settle()
-            let written = scenario.store.everything.filter { !before.contains($0.key) }
+            let written = scenario.inner.everything.filter { !before.contains($0.key) }
             shapes.insert(written.map(\.document.body.count))
         }
         #expect(shapes.count == 1)
@@ -247,7 +247,7 @@ struct JobTests {
     @Test func `a code is stored nowhere in the clear`() throws {
         try scenario.deliver("918273", to: "somebody@example.org")
         _ = try scenario.claim()
-        for stored in scenario.store.everything {
+        for stored in scenario.inner.everything {
             let text = String(decoding: stored.document.body, as: UTF8.self)
             #expect(!text.contains("918273") && !text.contains("somebody"))
         }

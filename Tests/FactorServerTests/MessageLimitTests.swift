@@ -132,10 +132,10 @@ struct MessageLimitTests {
         try scenario.restart()
         #expect(try admit(ada) == .throttled)
         #expect(try scenario.claim().isEmpty)
-        #expect(scenario.store.everything.count { $0.key.kind == .job } == 3)
+        #expect(scenario.inner.everything.count { $0.key.kind == .job } == 3)
         scenario.clock.advance(seconds: 2 * 86_400)
         try scenario.tick()
-        #expect(scenario.store.everything.count { $0.key.kind == .job } == 0)
+        #expect(scenario.inner.everything.count { $0.key.kind == .job } == 0)
     }
 
     @Test func `counts that could not be stored are not counted`() throws {

@@ -139,7 +139,7 @@ struct PasswordTests {
 
     /// The body of the one subject, with its sealed verifier.
     private func stored() throws -> [UInt8] {
-        let subjects = scenario.store.everything.filter { $0.key.kind == .subject }
+        let subjects = scenario.inner.everything.filter { $0.key.kind == .subject }
         #expect(subjects.count == 1)
         return try #require(subjects.first).document.body
     }

@@ -136,10 +136,10 @@ struct ReceiptTests {
     @Test func `a dropped receipt is removed from the store`() throws {
         #expect(try enrol().succeeded)
         let tenant = try scenario.engine.tenant(.default).number
-        #expect(try scenario.store.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 1)
+        #expect(try scenario.inner.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 1)
         scenario.clock.advance(seconds: 61)
         try scenario.tick()
-        #expect(try scenario.store.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 0)
+        #expect(try scenario.inner.count(kind: .receipt, tenant: tenant, generationBelow: nil) == 0)
     }
 
     @Test func `a refusal because of a passing condition is not recorded`() throws {
@@ -156,7 +156,7 @@ struct ReceiptTests {
         let secret = try #require(answer.result["secret"].text)
         let tenant = try scenario.engine.tenant(.default).number
         for kind in [DocumentKind.receipt, .subject] {
-            for stored in try scenario.store.page(kind: kind, tenant: tenant, after: nil, limit: 10) {
+            for stored in try scenario.inner.page(kind: kind, tenant: tenant, after: nil, limit: 10) {
                 let text = String(decoding: stored.document.body + stored.document.hot, as: UTF8.self)
                 #expect(!text.contains(secret))
                 #expect(!text.contains("ada"))

@@ -71,7 +71,7 @@ struct RestoreTests {
         let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
         let again = try restored.ask("totp.enroll", ["subject": "ada", "idempotency_key": "k"])
         #expect(again.succeeded && again != enrolment)
-        #expect(restored.store.everything.count { $0.key.kind == .receipt } == 1)
+        #expect(restored.inner.everything.count { $0.key.kind == .receipt } == 1)
     }
 
     // MARK: What must not pass
@@ -282,8 +282,8 @@ struct RestoreTests {
         #expect(summary.shredded == 3 && summary.tenants == 1)
         let restored = try scenario.restored(backup)
         for _ in 0..<3 { try restored.tick() }
-        #expect(restored.store.everything.count { $0.key.kind == .tenant } == 1)
-        #expect(restored.store.everything.count { $0.key.kind == .subject } == 0)
+        #expect(restored.inner.everything.count { $0.key.kind == .tenant } == 1)
+        #expect(restored.inner.everything.count { $0.key.kind == .subject } == 0)
     }
 
     @Test(arguments: 1...6) func `a store that fails on the way fails the restore`(_ nth: Int) throws {

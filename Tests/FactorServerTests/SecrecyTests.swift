@@ -57,11 +57,11 @@ struct SecrecyTests {
         ] as [(String, JSON)] {
             trace(method, try scenario.ask(method, params))
         }
-        for stored in scenario.store.everything {
+        for stored in scenario.inner.everything {
             traces.append(("\(stored.key.kind) body", String(decoding: stored.document.body, as: UTF8.self)))
             traces.append(("\(stored.key.kind) hot", String(decoding: stored.document.hot, as: UTF8.self)))
         }
-        let log = try scenario.store.segments(from: 1, limit: 1000)
+        let log = try scenario.inner.segments(from: 1, limit: 1000)
         traces += log.map { ("audit", String(decoding: $0.body, as: UTF8.self)) }
         return (secrets, traces)
     }
@@ -85,7 +85,7 @@ struct SecrecyTests {
         let scenario = try Scenario()
         let secret = try scenario.enrolled().app.secret
         let seed = try #require(Base32.decode(Array(secret.utf8))?.withBytes { $0.array() })
-        for stored in scenario.store.everything {
+        for stored in scenario.inner.everything {
             for half in [stored.document.body, stored.document.hot] {
                 let starts = half.indices.filter { half[$0...].starts(with: seed.prefix(8)) }
                 #expect(starts == [])

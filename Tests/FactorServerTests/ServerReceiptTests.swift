@@ -16,7 +16,7 @@ struct ServerReceiptTests {
             let keyed = params.with("idempotency_key", .text("k-\(method)"))
             #expect(try scenario.ask(method, keyed).succeeded, "\(method)")
         }
-        let receipts = { scenario.store.everything.count { $0.key.kind == .receipt && $0.key.tenant == 0 } }
+        let receipts = { scenario.inner.everything.count { $0.key.kind == .receipt && $0.key.tenant == 0 } }
         #expect(receipts() == requests.count)
         for _ in 0..<10 { try scenario.tick() }
         #expect(scenario.engine.integrity.passes > 0 && scenario.engine.integrity.problems.isEmpty)

@@ -102,7 +102,7 @@ struct SessionTests {
         scenario.clock.advance(seconds: Self.day / 2)
         #expect(try check(session).reason == "not_found")
         try scenario.tick()
-        #expect(scenario.store.everything.count { $0.key.kind == .session } == 0)
+        #expect(scenario.inner.everything.count { $0.key.kind == .session } == 0)
     }
 
     @Test func `it ends without use`() throws {
@@ -129,7 +129,7 @@ struct SessionTests {
     }
 
     private func record(of session: JSON) throws -> Document {
-        let all = scenario.store.everything.filter { $0.key.kind == .session }
+        let all = scenario.inner.everything.filter { $0.key.kind == .session }
         // The list is the shorter one.
         return try #require(all.max { $0.document.body.count < $1.document.body.count }).document
     }
@@ -183,7 +183,7 @@ struct SessionTests {
         #expect(try all.map { try check($0).succeeded } == [false, true, false])
         #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).result["revoked_sessions"] == 1)
         #expect(try sessions() == [])
-        #expect(scenario.store.everything.count { $0.key.kind == .session } == 0)
+        #expect(scenario.inner.everything.count { $0.key.kind == .session } == 0)
     }
 
     @Test func `it ends with a factor that it was made with`() throws {
@@ -223,7 +223,7 @@ struct SessionTests {
         try scenario.ask("tenant.delete", ["tenant": "t"])
         #expect(try scenario.ask("session.check", asked).reason == "not_found")
         for _ in 0..<4 { try scenario.tick() }
-        #expect(scenario.store.everything.count { $0.key.kind == .session } == 0)
+        #expect(scenario.inner.everything.count { $0.key.kind == .session } == 0)
     }
 
     @Test func `a token of one tenant is unknown in another`() throws {
@@ -270,7 +270,7 @@ struct SessionTests {
     @Test func `neither the token nor the subject is in the store, and sessions are in no backup`() throws {
         let session = try open("wilhelmina")
         let token = try #require(session["token"].text)
-        for stored in scenario.store.everything {
+        for stored in scenario.inner.everything {
             let text = String(decoding: stored.document.body + stored.document.hot, as: UTF8.self)
             #expect(!text.contains(token) && !text.contains("wilhelmina"))
         }

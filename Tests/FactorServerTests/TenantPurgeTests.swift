@@ -15,7 +15,7 @@ struct TenantPurgeTests {
 
     private func documents(_ scenario: Scenario, _ tenant: UInt64) throws -> Int {
         try [DocumentKind.subject, .receipt].map {
-            try scenario.store.count(kind: $0, tenant: tenant, generationBelow: nil)
+            try scenario.inner.count(kind: $0, tenant: tenant, generationBelow: nil)
         }.reduce(0, +)
     }
 
@@ -31,7 +31,7 @@ struct TenantPurgeTests {
         #expect(try scenario.ask("tenant.get", ["tenant": "other"]).reason == "not_found")
         try scenario.tick()
         #expect(try documents(scenario, number) == 0)
-        #expect(try scenario.store.count(kind: .tenant, tenant: 0, generationBelow: nil) == 1)
+        #expect(try scenario.inner.count(kind: .tenant, tenant: 0, generationBelow: nil) == 1)
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.count == 1)
     }
 
@@ -85,10 +85,10 @@ struct TenantPurgeTests {
         // The removal finds nothing left, and its next commit is the second one.
         scenario.store.fail(nth: 2, of: [.commit], with: .full)
         #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
-        #expect(try scenario.store.count(kind: .tenant, tenant: 0, generationBelow: nil) == 2)
+        #expect(try scenario.inner.count(kind: .tenant, tenant: 0, generationBelow: nil) == 2)
         for _ in 0..<4 { try scenario.tick() }
         #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
-        #expect(try scenario.store.count(kind: .tenant, tenant: 0, generationBelow: nil) == 2)
+        #expect(try scenario.inner.count(kind: .tenant, tenant: 0, generationBelow: nil) == 2)
     }
 
     @Test func `a tenant that is deleted while its keys rotate raises no alarm`() throws {

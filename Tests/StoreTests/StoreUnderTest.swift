@@ -5,8 +5,8 @@ import TestSupport
 @testable import FactorSQLite
 
 #if PostgreSQL
-    import FactorPostgreSQL
-    import TestDatabase
+import FactorPostgreSQL
+import TestDatabase
 #endif
 
 /// The stores that must all give the same guarantees.
@@ -18,7 +18,7 @@ enum StoreKind: CaseIterable, Sendable {
     /// As above, and with so few row numbers that most documents are displaced.
     case sqliteColliding
     #if PostgreSQL
-        case postgresql
+    case postgresql
     #endif
 
     var limits: StoreLimits {
@@ -59,7 +59,7 @@ final class StoreUnderTest {
     private func close() {
         (store as? SQLiteStore)?.close()
         #if PostgreSQL
-            (store as? PostgreSQLStore)?.close()
+        (store as? PostgreSQLStore)?.close()
         #endif
     }
 
@@ -79,18 +79,18 @@ final class StoreUnderTest {
                 }, {}
             )
         #if PostgreSQL
-            case .postgresql:
-                try Sodium.start()
-                let server = try DatabaseServer.shared.get()
-                let settings = try server.makeDatabase()
-                let keys = TenantKeys.generate(tenant: 0, randomness: .seeded(1))
-                return (
-                    {
-                        let store = try PostgreSQLStore(settings, peer: "test")
-                        store.unlock(with: keys)
-                        return store
-                    }, { server.drop(settings) }
-                )
+        case .postgresql:
+            try Sodium.start()
+            let server = try DatabaseServer.shared.get()
+            let settings = try server.makeDatabase()
+            let keys = TenantKeys.generate(tenant: 0, randomness: .seeded(1))
+            return (
+                {
+                    let store = try PostgreSQLStore(settings, peer: "test")
+                    store.unlock(with: keys)
+                    return store
+                }, { server.drop(settings) }
+            )
         #endif
         }
     }

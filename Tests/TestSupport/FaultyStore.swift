@@ -406,15 +406,3 @@ private final class Gate: @unchecked Sendable {
         condition.unlock()
     }
 }
-
-extension FaultyStore {
-    /// Every document, in no particular order.
-    package var everything: [StoredDocument] {
-        var found: [StoredDocument] = []
-        guard let snapshot = try? inner.snapshot() else { preconditionFailure("no snapshot") }
-        for kind in DocumentKind.allCases {
-            while let stored = try? snapshot.nextDocument(kind) { found.append(stored) }
-        }
-        return found
-    }
-}

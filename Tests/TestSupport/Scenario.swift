@@ -11,7 +11,7 @@ package final class Scenario {
 
     package let clock: ManualClock
     /// The store that the faulty one wraps.
-    private let inner: any Store
+    package let inner: any Store
     package let store: FaultyStore
     private let removeStore: () -> Void
     package let loop = InlineLoop()

@@ -1,9 +1,9 @@
-import FactorCore
+package import FactorCore
 internal import Foundation
 
 #if PostgreSQL
-    internal import FactorPostgreSQL
-    internal import TestDatabase
+internal import FactorPostgreSQL
+internal import TestDatabase
 #endif
 
 /// The store that tests of the server run on: in memory, or with `FACTORD_TEST_STORE=postgresql` in a database.
@@ -13,20 +13,32 @@ package enum TestStore {
     /// Returns a new store, and what removes it.
     static func make() throws -> (any Store, () -> Void) {
         #if PostgreSQL
-            if !isInMemory {
-                let server = try DatabaseServer.shared.get()
-                let settings = try server.makeDatabase()
-                let store = try PostgreSQLStore(settings, peer: "test")
-                return (
-                    store,
-                    {
-                        store.close()
-                        server.drop(settings)
-                    }
-                )
-            }
+        if !isInMemory {
+            let server = try DatabaseServer.shared.get()
+            let settings = try server.makeDatabase()
+            let store = try PostgreSQLStore(settings, peer: "test")
+            return (
+                store,
+                {
+                    store.close()
+                    server.drop(settings)
+                }
+            )
+        }
         #endif
         precondition(isInMemory, "built without PostgreSQL")
         return (MemoryStore(), {})
+    }
+}
+
+extension Store {
+    /// Every document, in no particular order.
+    package var everything: [StoredDocument] {
+        guard let snapshot = try? snapshot() else { preconditionFailure("no snapshot") }
+        var found: [StoredDocument] = []
+        for kind in DocumentKind.allCases {
+            while let stored = try? snapshot.nextDocument(kind) { found.append(stored) }
+        }
+        return found
     }
 }

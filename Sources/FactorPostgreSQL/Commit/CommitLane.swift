@@ -1,243 +1,246 @@
 #if PostgreSQL
-    internal import FactorCore
-    internal import FactorCrypto
+internal import FactorCore
+internal import FactorCrypto
 
-    /// The connection that commits, for one writer.
-    ///
-    /// A commit is one statement in a transaction of its own. It advances the writer's row, on which all rests: only one
-    /// process holds a writer, each connection has an epoch that shuts out all earlier ones, and the number of the last batch
-    /// tells whether it was committed. So a commit whose answer is missing is settled before anybody hears of it: a new
-    /// connection raises the epoch, which waits for the transaction that may still be under way and for its standbys, and
-    /// then reads the number.
-    ///
-    /// Two transactions of which each rests on what the other creates not being there would not see each other. So whoever creates
-    /// a document, or relies on its absence, first takes a lock of its name.
-    /// Confined to one thread at a time.
-    final class CommitLane: @unchecked Sendable {
-        // Sendable only so that a lock can guard it.
+/// The connection that commits, for one writer.
+///
+/// A commit is one statement in a transaction of its own. It advances the writer's row, on which all rests: only one
+/// process holds a writer, each connection has an epoch that shuts out all earlier ones, and the number of the last batch
+/// tells whether it was committed. So a commit whose answer is missing is settled before anybody hears of it: a new
+/// connection raises the epoch, which waits for the transaction that may still be under way and for its standbys, and
+/// then reads the number.
+///
+/// Two transactions of which each rests on what the other creates not being there would not see each other. So whoever
+/// creates a document, or relies on its absence, first takes a lock of its name. The document of a tenant is locked so
+/// too, by many at a time.
+/// Confined to one thread at a time.
+final class CommitLane: @unchecked Sendable {
+    // Sendable only so that a lock can guard it.
 
-        /// A batch as it is sent.
-        struct Batch {
-            let rows: CommitRows
-            /// Sealed for the database.
-            var segment: (segment: AuditSegment, body: [UInt8])?
-            var auditRemoved: UInt64?
-            var state: [UInt8] = []
+    /// A batch as it is sent.
+    struct Batch {
+        let rows: CommitRows
+        /// Sealed for the database.
+        var segment: (segment: AuditSegment, body: [UInt8])?
+        var auditRemoved: UInt64?
+        var state: [UInt8] = []
+    }
+
+    enum Outcome {
+        case committed
+        /// Nothing was committed, because these documents are at other revisions.
+        case broken([DocumentKey: Revision])
+    }
+
+    private let primary: Primary
+    private let form: () -> StoredForm?
+    let writer: Int32
+    private let holder: [UInt8]
+    private var epoch: Int64
+    /// The number of the last batch that was committed.
+    private var batch: Int64
+    private var connection: Connection?
+    /// Why nothing is committed any more.
+    private var end: StoreFailure?
+    /// Whether a commit may be interrupted while its outcome is not known: the process is about to end.
+    var givesUp: () -> Bool = { false }
+
+    private static let isBehind = StoreFailure.unavailable(
+        "alarm: the database lacks commits that it had confirmed")
+
+    /// How often contention is met with the same batch before it is given up.
+    private static let mostAttempts = 5
+    /// How long to wait between two attempts to settle an outcome, in milliseconds.
+    private static let settlingPause: Int32 = 50
+
+    /// Takes over the writer of a peer.
+    init(
+        _ primary: Primary, peer: String, holder: [UInt8], _ form: @escaping () -> StoredForm?
+    ) throws(StoreFailure) {
+        self.primary = primary
+        self.holder = holder
+        self.form = form
+        var row: (writer: Int32, epoch: Int64, batch: Int64)?
+        do throws(ConnectionFailure) {
+            connection = try primary.connect { connection throws(ConnectionFailure) in
+                let rows = try connection.run(Statements.takeWriter, [.text(peer), .bytes(holder)])
+                guard let id = rows.integer(0, 0), let epoch = rows.integer(0, 1), let batch = rows.integer(0, 2)
+                else {
+                    throw .unreachable("the writer's row is malformed")
+                }
+                row = (Int32(id), epoch, batch)
+            }
+        } catch {
+            throw StoreFailure(error)
         }
+        guard let row else { throw .unavailable("no writer was taken over") }
+        (writer, epoch, batch) = row
+    }
 
-        enum Outcome {
-            case committed
-            /// Nothing was committed, because these documents are at other revisions.
-            case broken([DocumentKey: Revision])
-        }
-
-        private let primary: Primary
-        private let form: () -> StoredForm?
-        let writer: Int32
-        private let holder: [UInt8]
-        private var epoch: Int64
-        /// The number of the last batch that was committed.
-        private var batch: Int64
-        private var connection: Connection?
-        /// Why nothing is committed any more.
-        private var end: StoreFailure?
-        /// Whether a commit may be interrupted while its outcome is not known: the process is about to end.
-        var givesUp: () -> Bool = { false }
-
-        private static let isBehind = StoreFailure.unavailable(
-            "alarm: the database lacks commits that it had confirmed")
-
-        /// How often contention is met with the same batch before it is given up.
-        private static let mostAttempts = 5
-        /// How long to wait between two attempts to settle an outcome, in milliseconds.
-        private static let settlingPause: Int32 = 50
-
-        /// Takes over the writer of a peer.
-        init(
-            _ primary: Primary, peer: String, holder: [UInt8], _ form: @escaping () -> StoredForm?
-        ) throws(StoreFailure) {
-            self.primary = primary
-            self.holder = holder
-            self.form = form
-            var row: (writer: Int32, epoch: Int64, batch: Int64)?
+    /// Commits a batch, or returns the documents that are in its way. A failure means that nothing was committed, now or
+    /// later.
+    func commit(_ sent: Batch) throws(StoreFailure) -> Outcome {
+        if let end { throw end }
+        var failure: ConnectionFailure = .unreachable("")
+        for _ in 0..<Self.mostAttempts {
+            let connection = try open()
             do throws(ConnectionFailure) {
-                connection = try primary.connect { connection throws(ConnectionFailure) in
-                    let rows = try connection.run(Statements.takeWriter, [.text(peer), .bytes(holder)])
-                    guard let id = rows.integer(0, 0), let epoch = rows.integer(0, 1), let batch = rows.integer(0, 2)
-                    else {
-                        throw .unreachable("the writer's row is malformed")
-                    }
-                    row = (Int32(id), epoch, batch)
-                }
+                return try outcome(of: connection.run(calls(for: sent)))
             } catch {
-                throw StoreFailure(error)
+                failure = error
             }
-            guard let row else { throw .unavailable("no writer was taken over") }
-            (writer, epoch, batch) = row
-        }
-
-        /// Commits a batch, or returns the documents that are in its way. A failure means that nothing was committed, now or
-        /// later.
-        func commit(_ sent: Batch) throws(StoreFailure) -> Outcome {
-            if let end { throw end }
-            var failure: ConnectionFailure = .unreachable("")
-            for _ in 0..<Self.mostAttempts {
-                let connection = try open()
-                do throws(ConnectionFailure) {
-                    return try outcome(of: connection.run(calls(for: sent)))
-                } catch {
-                    failure = error
-                }
-                guard !failure.isContention else { continue }
-                self.connection = nil
-                if try settle() == batch + 1 {
-                    batch += 1
-                    return .committed
-                }
-                if case .refused("53100", _) = failure { throw .full }
-            }
-            throw failure.isContention ? .conflict([]) : StoreFailure(failure)
-        }
-
-        private func calls(for sent: Batch) -> [Connection.Call] {
-            let locks = sent.rows.absenceLocks
-            let commit: Connection.Call = (Statements.commit, parameters(for: sent))
-            return locks.isEmpty ? [commit] : [(Statements.lockAbsent, [.int8s(locks)]), commit]
-        }
-
-        private func parameters(for sent: Batch) -> [Parameter] {
-            let rows = sent.rows.rows
-            let form = form()
-            let segment = sent.segment
-            return [
-                .byteArrays(rows.map(\.key.storedBytes)),
-                .int8s(rows.map { Int64(bitPattern: $0.expected.version) }),
-                .byteArrays(rows.map { $0.comparesTag && !$0.expected.isNone ? $0.expected.tag.storedBytes : nil }),
-                .int2s(rows.map(\.operation.rawValue)),
-                .int8s(rows.map { Int64(bitPattern: $0.result.version) }),
-                .byteArrays(rows.map(\.result.tag.storedBytes)),
-                .byteArrays(rows.map { form?.sealed(hot: $0.hot, of: $0.key, version: $0.result.version) ?? $0.hot }),
-                .byteArrays(rows.map { form?.sealed(body: $0.body, of: $0.key) ?? $0.body }),
-                .int8s(rows.map { Int64($0.generation) }),
-                .optionalInt8s(rows.map { $0.expiresAt?.milliseconds }),
-                .int8s(rows.map(\.key.place.column)),
-                .int4(writer), .bytes(holder), .int8(epoch), .int8(batch + 1),
-                sent.state.isEmpty ? .null : .bytes(sent.state),
-                segment.map { .int8($0.segment.first.entryNumber) } ?? .null,
-                .int8(Int64(segment?.segment.count ?? 0)), .bytes(segment?.body ?? []),
-                .bytes(segment?.segment.tag ?? []),
-                sent.auditRemoved.map { .int8($0.entryNumber) } ?? .null,
-                .int4((segment?.segment.first ?? sent.auditRemoved).map { Int32($0 >> 48) } ?? writer),
-            ]
-        }
-
-        private func outcome(of results: [Rows]) throws(ConnectionFailure) -> Outcome {
-            guard let rows = results.last, rows.count > 0 else { throw .lost("the server has sent no outcome") }
-            if rows.flag(0, 0) {
+            guard !failure.isContention else { continue }
+            self.connection = nil
+            if try settle() == batch + 1 {
                 batch += 1
                 return .committed
             }
-            guard !rows.isNull(0, 3) else {
-                // Neither committed nor in conflict: another process has the writer, or commits are missing.
-                if rows.text(0, 1) != "serving" { end = Self.isBehind }
-                throw .lost("the writer's row is not as expected")
-            }
-            var broken: [DocumentKey: Revision] = [:]
-            for row in 0..<rows.count {
-                guard let key = try? DocumentKey(stored: rows.bytes(row, 3)) else {
-                    throw .lost("the server has sent a malformed key")
-                }
-                broken[key] = rows.revision(row, version: 4, tag: 5)
-            }
-            return .broken(broken)
+            if case .refused("53100", _) = failure { throw .full }
         }
+        throw failure.isContention ? .conflict([]) : StoreFailure(failure)
+    }
 
-        // MARK: Outcomes in doubt
+    private func calls(for sent: Batch) -> [Connection.Call] {
+        let locks = sent.rows.locks
+        let commit: Connection.Call = (Statements.commit, parameters(for: sent))
+        guard !locks.isEmpty else { return [commit] }
+        let parameters: [Parameter] = [.int8s(locks.map(\.number)), .int2s(locks.map { $0.isShared ? 1 : 0 })]
+        return [(Statements.lock, parameters), commit]
+    }
 
-        /// Returns the connection, or makes a new one. Throws if that is not possible; then nothing was sent.
-        private func open() throws(StoreFailure) -> Connection {
-            if let connection { return connection }
-            do throws(ConnectionFailure) { _ = try fence() } catch { throw StoreFailure(error) }
+    private func parameters(for sent: Batch) -> [Parameter] {
+        let rows = sent.rows.rows
+        let form = form()
+        let segment = sent.segment
+        return [
+            .byteArrays(rows.map(\.key.storedBytes)),
+            .int8s(rows.map { Int64(bitPattern: $0.expected.version) }),
+            .byteArrays(rows.map { $0.comparesTag && !$0.expected.isNone ? $0.expected.tag.storedBytes : nil }),
+            .int2s(rows.map(\.operation.rawValue)),
+            .int8s(rows.map { Int64(bitPattern: $0.result.version) }),
+            .byteArrays(rows.map(\.result.tag.storedBytes)),
+            .byteArrays(rows.map { form?.sealed(hot: $0.hot, of: $0.key, version: $0.result.version) ?? $0.hot }),
+            .byteArrays(rows.map { form?.sealed(body: $0.body, of: $0.key) ?? $0.body }),
+            .int8s(rows.map { Int64($0.generation) }),
+            .optionalInt8s(rows.map { $0.expiresAt?.milliseconds }),
+            .int8s(rows.map(\.key.place.column)),
+            .int4(writer), .bytes(holder), .int8(epoch), .int8(batch + 1),
+            sent.state.isEmpty ? .null : .bytes(sent.state),
+            segment.map { .int8($0.segment.first.entryNumber) } ?? .null,
+            .int8(Int64(segment?.segment.count ?? 0)), .bytes(segment?.body ?? []),
+            .bytes(segment?.segment.tag ?? []),
+            sent.auditRemoved.map { .int8($0.entryNumber) } ?? .null,
+            .int4((segment?.segment.first ?? sent.auditRemoved).map { Int32($0 >> 48) } ?? writer),
+        ]
+    }
+
+    private func outcome(of results: [Rows]) throws(ConnectionFailure) -> Outcome {
+        guard let rows = results.last, rows.count > 0 else { throw .lost("the server has sent no outcome") }
+        if rows.flag(0, 0) {
+            batch += 1
+            return .committed
+        }
+        guard !rows.isNull(0, 3) else {
+            // Neither committed nor in conflict: another process has the writer, or commits are missing.
+            if rows.text(0, 1) != "serving" { end = Self.isBehind }
+            throw .lost("the writer's row is not as expected")
+        }
+        var broken: [DocumentKey: Revision] = [:]
+        for row in 0..<rows.count {
+            guard let key = try? DocumentKey(stored: rows.bytes(row, 3)) else {
+                throw .lost("the server has sent a malformed key")
+            }
+            broken[key] = rows.revision(row, version: 4, tag: 5)
+        }
+        return .broken(broken)
+    }
+
+    // MARK: Outcomes in doubt
+
+    /// Returns the connection, or makes a new one. Throws if that is not possible; then nothing was sent.
+    private func open() throws(StoreFailure) -> Connection {
+        if let connection { return connection }
+        do throws(ConnectionFailure) { _ = try fence() } catch { throw StoreFailure(error) }
+        if let end { throw end }
+        guard let connection else { throw .unavailable("no connection was made") }
+        return connection
+    }
+
+    /// Returns the number of the last batch that was committed, once it is certain.
+    private func settle() throws(StoreFailure) -> Int64 {
+        while true {
+            var failure: ConnectionFailure?
+            var found: Int64?
+            do throws(ConnectionFailure) { found = try fence() } catch { failure = error }
             if let end { throw end }
-            guard let connection else { throw .unavailable("no connection was made") }
-            return connection
-        }
-
-        /// Returns the number of the last batch that was committed, once it is certain.
-        private func settle() throws(StoreFailure) -> Int64 {
-            while true {
-                var failure: ConnectionFailure?
-                var found: Int64?
-                do throws(ConnectionFailure) { found = try fence() } catch { failure = error }
-                if let end { throw end }
-                if let found { return found }
-                if givesUp() { throw .unavailable(failure?.text ?? "") }
-                Pause.milliseconds(Self.settlingPause)
-            }
-        }
-
-        /// Makes a new connection, which shuts out all earlier ones. Returns the number of the last batch. The statement's own
-        /// commit waits for the standbys, and they have all that came before it.
-        private func fence() throws(ConnectionFailure) -> Int64? {
-            var found: (epoch: Int64, batch: Int64)?
-            var isTaken = false
-            let connection = try primary.connect { connection throws(ConnectionFailure) in
-                let rows = try connection.run(
-                    Statements.fence, [.int4(writer), .bytes(holder)],
-                    milliseconds: primary.settings.connectMilliseconds)
-                isTaken = rows.count == 0
-                if let epoch = rows.count == 1 ? rows.integer(0, 0) : nil, let batch = rows.integer(0, 1) {
-                    found = (epoch, batch)
-                }
-            }
-            guard !isTaken, let found else {
-                end = .unavailable("another process has taken over this sidecar's place in the database")
-                return nil
-            }
-            guard found.batch >= batch else {
-                _ = try? connection.run(Statements.markBehind)
-                end = Self.isBehind
-                return nil
-            }
-            self.connection = connection
-            epoch = found.epoch
-            return found.batch
-        }
-
-        /// A small durable write.
-        func probe() throws(StoreFailure) {
-            let connection = try open()
-            do throws(ConnectionFailure) {
-                _ = try connection.run(Statements.probe, [.int4(writer), .bytes(holder)])
-            } catch {
-                self.connection = nil
-                throw StoreFailure(error)
-            }
-        }
-
-        func close() {
-            connection = nil
+            if let found { return found }
+            if givesUp() { throw .unavailable(failure?.text ?? "") }
+            Pause.milliseconds(Self.settlingPause)
         }
     }
 
-    extension UInt64 {
-        /// The number of an audit entry within its writer's log.
-        var entryNumber: Int64 { Int64(self & ((1 << 48) - 1)) }
+    /// Makes a new connection, which shuts out all earlier ones. Returns the number of the last batch. The statement's own
+    /// commit waits for the standbys, and they have all that came before it.
+    private func fence() throws(ConnectionFailure) -> Int64? {
+        var found: (epoch: Int64, batch: Int64)?
+        var isTaken = false
+        let connection = try primary.connect { connection throws(ConnectionFailure) in
+            let rows = try connection.run(
+                Statements.fence, [.int4(writer), .bytes(holder)],
+                milliseconds: primary.settings.connectMilliseconds)
+            isTaken = rows.count == 0
+            if let epoch = rows.count == 1 ? rows.integer(0, 0) : nil, let batch = rows.integer(0, 1) {
+                found = (epoch, batch)
+            }
+        }
+        guard !isTaken, let found else {
+            end = .unavailable("another process has taken over this sidecar's place in the database")
+            return nil
+        }
+        guard found.batch >= batch else {
+            _ = try? connection.run(Statements.markBehind)
+            end = Self.isBehind
+            return nil
+        }
+        self.connection = connection
+        epoch = found.epoch
+        return found.batch
     }
 
-    extension DocumentTag {
-        var storedBytes: [UInt8] {
-            var writer = ByteWriter(capacity: Self.length)
-            writer.id(DocumentID(high: high, low: low))
-            return writer.bytes
+    /// A small durable write.
+    func probe() throws(StoreFailure) {
+        let connection = try open()
+        do throws(ConnectionFailure) {
+            _ = try connection.run(Statements.probe, [.int4(writer), .bytes(holder)])
+        } catch {
+            self.connection = nil
+            throw StoreFailure(error)
         }
     }
 
-    extension Rows {
-        /// The revision in two columns; `none` for NULL.
-        func revision(_ row: Int, version: Int, tag: Int) -> Revision {
-            guard let number = integer(row, version) else { return .none }
-            return Revision(version: UInt64(bitPattern: number), tag: DocumentTag(endOf: bytes(row, tag)))
-        }
+    func close() {
+        connection = nil
     }
+}
+
+extension UInt64 {
+    /// The number of an audit entry within its writer's log.
+    var entryNumber: Int64 { Int64(self & ((1 << 48) - 1)) }
+}
+
+extension DocumentTag {
+    var storedBytes: [UInt8] {
+        var writer = ByteWriter(capacity: Self.length)
+        writer.id(DocumentID(high: high, low: low))
+        return writer.bytes
+    }
+}
+
+extension Rows {
+    /// The revision in two columns; `none` for NULL.
+    func revision(_ row: Int, version: Int, tag: Int) -> Revision {
+        guard let number = integer(row, version) else { return .none }
+        return Revision(version: UInt64(bitPattern: number), tag: DocumentTag(endOf: bytes(row, tag)))
+    }
+}
 #endif

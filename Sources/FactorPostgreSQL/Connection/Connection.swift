@@ -1,205 +1,205 @@
 #if PostgreSQL
-    internal import CPostgreSQL
-    internal import FactorCrypto
-    internal import Glibc
+internal import CPostgreSQL
+internal import FactorCrypto
+internal import Glibc
 
-    /// One connection to a server, closed in `deinit`.
-    ///
-    /// Every wait has a deadline. After a failure other than `refused` the connection is of no more use, and is dropped; nothing is
-    /// ever cancelled, since the server answers a cancelled wait for a standby as if the commit had succeeded.
-    /// Not thread-safe: its owner guards it.
-    @safe
-    final class Connection: @unchecked Sendable {
-        // Sendable only so that a lock can guard it.
+/// One connection to a server, closed in `deinit`.
+///
+/// Every wait has a deadline. After a failure other than `refused` the connection is of no more use, and is dropped; nothing is
+/// ever cancelled, since the server answers a cancelled wait for a standby as if the commit had succeeded.
+/// Not thread-safe: its owner guards it.
+@safe
+final class Connection: @unchecked Sendable {
+    // Sendable only so that a lock can guard it.
 
-        /// A statement with its parameters.
-        typealias Call = (statement: Statement, parameters: [Parameter])
+    /// A statement with its parameters.
+    typealias Call = (statement: Statement, parameters: [Parameter])
 
-        /// Open until `deinit`, and used by nothing else.
-        private let handle: OpaquePointer
-        private let warnings = Warnings()
-        private var prepared: Set<String> = []
-        private let statementMilliseconds: Int
+    /// Open until `deinit`, and used by nothing else.
+    private let handle: OpaquePointer
+    private let warnings = Warnings()
+    private var prepared: Set<String> = []
+    private let statementMilliseconds: Int
 
-        /// Connects to one host.
-        init(to host: ConnectionSettings.Host, _ settings: ConnectionSettings) throws(ConnectionFailure) {
-            statementMilliseconds = settings.statementMilliseconds
-            guard let started = unsafe PQconnectStart(settings.description(of: host)) else {
-                throw .unreachable("there is no memory")
-            }
-            unsafe handle = unsafe started
-            try connect(Deadline(milliseconds: settings.connectMilliseconds), host)
-            unsafe PQsetNoticeReceiver(
-                handle, { unsafe Warnings.receive($0, $1) }, Unmanaged.passUnretained(warnings).toOpaque())
-            guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
-                throw .unreachable("libpq refuses its settings")
-            }
+    /// Connects to one host.
+    init(to host: ConnectionSettings.Host, _ settings: ConnectionSettings) throws(ConnectionFailure) {
+        statementMilliseconds = settings.statementMilliseconds
+        guard let started = unsafe PQconnectStart(settings.description(of: host)) else {
+            throw .unreachable("there is no memory")
         }
-
-        deinit {
-            unsafe PQfinish(handle)
-        }
-
-        private func connect(_ deadline: Deadline, _ host: ConnectionSettings.Host) throws(ConnectionFailure) {
-            var next = PGRES_POLLING_WRITING
-            while next != PGRES_POLLING_OK {
-                guard next != PGRES_POLLING_FAILED, unsafe PQstatus(handle) != CONNECTION_BAD else {
-                    throw .unreachable(problem)
-                }
-                guard wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline) else {
-                    throw .unreachable("\(host.name) does not answer")
-                }
-                next = unsafe PQconnectPoll(handle)
-            }
-        }
-
-        /// What libpq says of the last failure, in one line.
-        private var problem: String {
-            guard let text = unsafe PQerrorMessage(handle) else { return "libpq has no text" }
-            return unsafe Self.line(String(cString: text))
-        }
-
-        private static func line(_ text: String) -> String {
-            text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        }
-
-        /// Waits until the socket is ready. Returns false at the deadline.
-        private func wait(for events: Int32, _ deadline: Deadline) -> Bool {
-            while true {
-                var entry = pollfd(fd: unsafe PQsocket(handle), events: Int16(events), revents: 0)
-                let ready = unsafe poll(&entry, 1, deadline.millisecondsLeft)
-                if ready > 0 { return true }
-                if ready == 0 || errno != EINTR { return false }
-            }
-        }
-
-        // MARK: Statements
-
-        /// Runs one statement as a transaction of its own.
-        func run(
-            _ statement: Statement, _ parameters: [Parameter] = [], milliseconds: Int? = nil
-        ) throws(ConnectionFailure) -> Rows {
-            let rows = try run([(statement, parameters)], milliseconds: milliseconds)
-            guard let only = rows.last else { throw .lost("the server has sent no result") }
-            return only
-        }
-
-        /// Runs statements in one transaction and one round trip: all of them or none. Returns their rows once the server
-        /// has confirmed the commit.
-        func run(_ calls: [Call], milliseconds: Int? = nil) throws(ConnectionFailure) -> [Rows] {
-            let deadline = Deadline(milliseconds: milliseconds ?? statementMilliseconds)
-            var new: Set<String> = []
-            /// For each result that comes whether it is that of a statement, and not of its preparation.
-            var areRows: [Bool] = []
-            for call in calls {
-                let statement = call.statement
-                if !prepared.contains(statement.name), new.insert(statement.name).inserted {
-                    try require(unsafe PQsendPrepare(handle, statement.name, statement.sql, 0, nil))
-                    areRows.append(false)
-                }
-                try require(send(call))
-                areRows.append(true)
-            }
-            try require(unsafe PQpipelineSync(handle))
-            try flush(deadline)
-            let results = try results(areRows.count, deadline)
-            prepared.formUnion(new)
-            return zip(results, areRows).filter(\.1).map(\.0)
-        }
-
-        private func send(_ call: Call) -> Int32 {
-            var bytes: [UInt8] = []
-            var places: [Range<Int>?] = []
-            for parameter in call.parameters {
-                let start = bytes.count
-                places.append(parameter.append(to: &bytes) ? start..<bytes.count : nil)
-            }
-            let count = Int32(places.count)
-            // One byte more, so that empty values have an address too.
-            bytes.append(0)
-            return unsafe bytes.withUnsafeBytes { buffer in
-                var values = unsafe [UnsafePointer<CChar>?]()
-                for place in places {
-                    let start = unsafe place.flatMap { unsafe buffer.baseAddress?.advanced(by: $0.lowerBound) }
-                    unsafe values.append(start?.assumingMemoryBound(to: CChar.self))
-                }
-                let lengths = places.map { Int32($0?.count ?? 0) }
-                let formats = places.map { _ in Int32(1) }
-                // libpq copies the values into its own buffer.
-                return unsafe PQsendQueryPrepared(handle, call.statement.name, count, values, lengths, formats, 1)
-            }
-        }
-
-        private func require(_ status: Int32) throws(ConnectionFailure) {
-            guard status == 1 else { throw .lost(problem) }
-        }
-
-        private func flush(_ deadline: Deadline) throws(ConnectionFailure) {
-            while true {
-                let left = unsafe PQflush(handle)
-                if left == 0 { return }
-                guard left > 0 else { throw .lost(problem) }
-                guard wait(for: POLLIN | POLLOUT, deadline) else { throw .lost("the server does not read") }
-                try require(unsafe PQconsumeInput(handle))
-            }
-        }
-
-        /// Reads the results of so many statements, and the end of their transaction.
-        private func results(_ count: Int, _ deadline: Deadline) throws(ConnectionFailure) -> [Rows] {
-            var found: [Rows] = []
-            var failure: ConnectionFailure?
-            while true {
-                guard let rows = try nextResult(deadline) else {
-                    // The end of one statement's results.
-                    continue
-                }
-                switch rows.status {
-                case PGRES_PIPELINE_SYNC:
-                    if let warning = warnings.take() { throw .lost(warning) }
-                    if let failure { throw failure }
-                    guard found.count == count else { throw .lost("the server has left out a result") }
-                    return found
-                case PGRES_COMMAND_OK, PGRES_TUPLES_OK: found.append(rows)
-                case PGRES_PIPELINE_ABORTED: break
-                default: failure = failure ?? .refused(code: rows.code, Self.line(rows.problem))
-                }
-            }
-        }
-
-        /// Returns the next result; nil at the end of a statement's results.
-        private func nextResult(_ deadline: Deadline) throws(ConnectionFailure) -> Rows? {
-            while unsafe PQisBusy(handle) == 1 {
-                guard wait(for: POLLIN, deadline) else { throw .lost("the server does not answer") }
-                try require(unsafe PQconsumeInput(handle))
-            }
-            if let result = unsafe PQgetResult(handle) { return unsafe Rows(result) }
-            guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost(problem) }
-            return nil
+        unsafe handle = unsafe started
+        try connect(Deadline(milliseconds: settings.connectMilliseconds), host)
+        unsafe PQsetNoticeReceiver(
+            handle, { unsafe Warnings.receive($0, $1) }, Unmanaged.passUnretained(warnings).toOpaque())
+        guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
+            throw .unreachable("libpq refuses its settings")
         }
     }
 
-    /// The warnings of a server. One of them says that a commit is on the primary only, though it was confirmed; so none is
-    /// ignored.
-    private final class Warnings {
-        private var first: String?
+    deinit {
+        unsafe PQfinish(handle)
+    }
 
-        /// Returns the first warning since the last call.
-        func take() -> String? {
-            defer { first = nil }
-            return first
-        }
-
-        /// Called by libpq, on the thread that uses the connection.
-        static func receive(_ context: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
-            // The pointer is that of the connection's own object, which outlives the handle.
-            guard let context = unsafe context, let result = unsafe result else { return }
-            let warnings = unsafe Unmanaged<Warnings>.fromOpaque(context).takeUnretainedValue()
-            let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))).map {
-                unsafe String(cString: $0)
+    private func connect(_ deadline: Deadline, _ host: ConnectionSettings.Host) throws(ConnectionFailure) {
+        var next = PGRES_POLLING_WRITING
+        while next != PGRES_POLLING_OK {
+            guard next != PGRES_POLLING_FAILED, unsafe PQstatus(handle) != CONNECTION_BAD else {
+                throw .unreachable(problem)
             }
-            guard severity == "WARNING", warnings.first == nil else { return }
-            let text = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { unsafe String(cString: $0) }
-            warnings.first = "the server warns: \(text ?? "")"
+            guard wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline) else {
+                throw .unreachable("\(host.name) does not answer")
+            }
+            next = unsafe PQconnectPoll(handle)
         }
     }
+
+    /// What libpq says of the last failure, in one line.
+    private var problem: String {
+        guard let text = unsafe PQerrorMessage(handle) else { return "libpq has no text" }
+        return unsafe Self.line(String(cString: text))
+    }
+
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    /// Waits until the socket is ready. Returns false at the deadline.
+    private func wait(for events: Int32, _ deadline: Deadline) -> Bool {
+        while true {
+            var entry = pollfd(fd: unsafe PQsocket(handle), events: Int16(events), revents: 0)
+            let ready = unsafe poll(&entry, 1, deadline.millisecondsLeft)
+            if ready > 0 { return true }
+            if ready == 0 || errno != EINTR { return false }
+        }
+    }
+
+    // MARK: Statements
+
+    /// Runs one statement as a transaction of its own.
+    func run(
+        _ statement: Statement, _ parameters: [Parameter] = [], milliseconds: Int? = nil
+    ) throws(ConnectionFailure) -> Rows {
+        let rows = try run([(statement, parameters)], milliseconds: milliseconds)
+        guard let only = rows.last else { throw .lost("the server has sent no result") }
+        return only
+    }
+
+    /// Runs statements in one transaction and one round trip: all of them or none. Returns their rows once the server
+    /// has confirmed the commit.
+    func run(_ calls: [Call], milliseconds: Int? = nil) throws(ConnectionFailure) -> [Rows] {
+        let deadline = Deadline(milliseconds: milliseconds ?? statementMilliseconds)
+        var new: Set<String> = []
+        /// For each result that comes whether it is that of a statement, and not of its preparation.
+        var areRows: [Bool] = []
+        for call in calls {
+            let statement = call.statement
+            if !prepared.contains(statement.name), new.insert(statement.name).inserted {
+                try require(unsafe PQsendPrepare(handle, statement.name, statement.sql, 0, nil))
+                areRows.append(false)
+            }
+            try require(send(call))
+            areRows.append(true)
+        }
+        try require(unsafe PQpipelineSync(handle))
+        try flush(deadline)
+        let results = try results(areRows.count, deadline)
+        prepared.formUnion(new)
+        return zip(results, areRows).filter(\.1).map(\.0)
+    }
+
+    private func send(_ call: Call) -> Int32 {
+        var bytes: [UInt8] = []
+        var places: [Range<Int>?] = []
+        for parameter in call.parameters {
+            let start = bytes.count
+            places.append(parameter.append(to: &bytes) ? start..<bytes.count : nil)
+        }
+        let count = Int32(places.count)
+        // One byte more, so that empty values have an address too.
+        bytes.append(0)
+        return unsafe bytes.withUnsafeBytes { buffer in
+            var values = unsafe [UnsafePointer<CChar>?]()
+            for place in places {
+                let start = unsafe place.flatMap { unsafe buffer.baseAddress?.advanced(by: $0.lowerBound) }
+                unsafe values.append(start?.assumingMemoryBound(to: CChar.self))
+            }
+            let lengths = places.map { Int32($0?.count ?? 0) }
+            let formats = places.map { _ in Int32(1) }
+            // libpq copies the values into its own buffer.
+            return unsafe PQsendQueryPrepared(handle, call.statement.name, count, values, lengths, formats, 1)
+        }
+    }
+
+    private func require(_ status: Int32) throws(ConnectionFailure) {
+        guard status == 1 else { throw .lost(problem) }
+    }
+
+    private func flush(_ deadline: Deadline) throws(ConnectionFailure) {
+        while true {
+            let left = unsafe PQflush(handle)
+            if left == 0 { return }
+            guard left > 0 else { throw .lost(problem) }
+            guard wait(for: POLLIN | POLLOUT, deadline) else { throw .lost("the server does not read") }
+            try require(unsafe PQconsumeInput(handle))
+        }
+    }
+
+    /// Reads the results of so many statements, and the end of their transaction.
+    private func results(_ count: Int, _ deadline: Deadline) throws(ConnectionFailure) -> [Rows] {
+        var found: [Rows] = []
+        var failure: ConnectionFailure?
+        while true {
+            guard let rows = try nextResult(deadline) else {
+                // The end of one statement's results.
+                continue
+            }
+            switch rows.status {
+            case PGRES_PIPELINE_SYNC:
+                if let warning = warnings.take() { throw .lost(warning) }
+                if let failure { throw failure }
+                guard found.count == count else { throw .lost("the server has left out a result") }
+                return found
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK: found.append(rows)
+            case PGRES_PIPELINE_ABORTED: break
+            default: failure = failure ?? .refused(code: rows.code, Self.line(rows.problem))
+            }
+        }
+    }
+
+    /// Returns the next result; nil at the end of a statement's results.
+    private func nextResult(_ deadline: Deadline) throws(ConnectionFailure) -> Rows? {
+        while unsafe PQisBusy(handle) == 1 {
+            guard wait(for: POLLIN, deadline) else { throw .lost("the server does not answer") }
+            try require(unsafe PQconsumeInput(handle))
+        }
+        if let result = unsafe PQgetResult(handle) { return unsafe Rows(result) }
+        guard unsafe PQstatus(handle) == CONNECTION_OK else { throw .lost(problem) }
+        return nil
+    }
+}
+
+/// The warnings of a server. One of them says that a commit is on the primary only, though it was confirmed; so none is
+/// ignored.
+private final class Warnings {
+    private var first: String?
+
+    /// Returns the first warning since the last call.
+    func take() -> String? {
+        defer { first = nil }
+        return first
+    }
+
+    /// Called by libpq, on the thread that uses the connection.
+    static func receive(_ context: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
+        // The pointer is that of the connection's own object, which outlives the handle.
+        guard let context = unsafe context, let result = unsafe result else { return }
+        let warnings = unsafe Unmanaged<Warnings>.fromOpaque(context).takeUnretainedValue()
+        let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))).map {
+            unsafe String(cString: $0)
+        }
+        guard severity == "WARNING", warnings.first == nil else { return }
+        let text = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { unsafe String(cString: $0) }
+        warnings.first = "the server warns: \(text ?? "")"
+    }
+}
 #endif

@@ -65,7 +65,8 @@ extension Engine {
         }
         let record = try record(at: tenant.signingKey, tenant.keys)
         if let keys = try Self.keys(record), !keys.isDue(at: now) {
-            if !record.isPending { signingKeys[tenant.signingKey] = keys }
+            // On a shared store others change them too.
+            if !record.isPending, !sharesStore { signingKeys[tenant.signingKey] = keys }
             return body(keys)
         }
         try requireRoom()

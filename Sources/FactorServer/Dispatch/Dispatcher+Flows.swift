@@ -4,11 +4,20 @@ import FactorWire
 /// Flow methods. A request waits if the tenant's own program has to act before the flow can continue.
 extension Dispatcher {
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json),
-            let tenant = tenant(read.params.tenant, for: M.role, request)
-        else { return }
+        guard let read = read(M.self, request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        serve(BoundFlowMethod(M.self, read.params), tenant, request, receipt)
+        serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, for: M.role, request, receipt)
+    }
+
+    @inline(never)
+    private func serve(
+        _ method: BoundFlowMethod, of id: TenantID?, for role: Role?, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
+        if engine.sharesStore, mustSeekTenant(id, request) {
+            return seekTenant(id, request) { $0.serve(method, of: id, for: role, $1, receipt) }
+        }
+        guard let tenant = tenant(id, for: role, request) else { return }
+        serve(method, tenant, request, receipt)
     }
 
     // Not inlined, since it is the same for all methods.

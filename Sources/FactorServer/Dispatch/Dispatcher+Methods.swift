@@ -5,21 +5,29 @@ import FactorWire
 extension Dispatcher {
     func serve<M: DecidingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         guard let read = read(M.self, request, json) else { return }
+        begin(method, read.params, request, receiptRequest(M.self, request, read.idempotencyKey, json))
+    }
+
+    private func begin<M: DecidingMethod>(
+        _ method: M.Type, _ params: M.Params, _ request: Request, _ receipt: ReceiptRequest?
+    ) {
         var tenant: Tenant?
-        switch M.scope(read.params) {
+        switch M.scope(params) {
         case .server: break
         case .tenant(let id), .subject(_, let id):
+            if engine.sharesStore, mustSeekTenant(id, request) {
+                return seekTenant(id, request) { $0.begin(method, params, $1, receipt) }
+            }
             tenant = self.tenant(id, for: M.role, request)
             if tenant == nil { return }
         }
-        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         var request = request
         if engine.sharesStore {
-            request.startOver = startingOver(tenant) { [params = read.params] dispatcher, tenant, request in
+            request.startOver = startingOver(tenant) { dispatcher, tenant, request in
                 dispatcher.decide(method, params, tenant, request, receipt)
             }
         }
-        decide(method, read.params, tenant, request, receipt)
+        decide(method, params, tenant, request, receipt)
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
@@ -192,7 +200,8 @@ extension Dispatcher {
         case .hashes(let wanted):
             guard let tenant else { return next(.failure(.internal("there is no tenant to hash for"))) }
             engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { next($0.map { $0 }) }
-        case .documents(let keys): engine.fetch(keys) { next($0.map { .failure($0) } ?? .success(nil)) }
+        case .documents(let keys):
+            engine.fetch(keys, for: prior) { next($0.map { .failure($0) } ?? .success(nil)) }
         case .turn(let place):
             if !engine.parked.wait(for: place, { next(.success(nil)) }) { next(.success(nil)) }
         }
@@ -247,6 +256,21 @@ extension Dispatcher {
             let line = request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? []
             finish(request.token.atOnce, line)
             return nil
+        }
+    }
+
+    /// Whether a request's tenant is not known here, and was not sought among what others have created.
+    func mustSeekTenant(_ id: TenantID?, _ request: Request) -> Bool {
+        !request.hasSoughtTenant && engine.mayExist(id ?? .default)
+    }
+
+    /// Seeks a tenant that others may have created, and then begins again.
+    func seekTenant(_ id: TenantID?, _ request: Request, _ again: @escaping @Sendable (Dispatcher, Request) -> Void) {
+        engine.seekTenant(id ?? .default) { [weak self] failure in
+            guard let self else { return }
+            var request = renewed(request)
+            request.hasSoughtTenant = true
+            if let failure { refuse(request, failure) } else { again(self, request) }
         }
     }
 

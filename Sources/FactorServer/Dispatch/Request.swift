@@ -15,6 +15,8 @@ package struct Request: Sendable {
     var prior: PriorRuns?
     /// How often its decision was lost.
     var losses = 0
+    /// Its tenant was sought among those that others have created.
+    var hasSoughtTenant = false
     /// Decides it from the start; nil if decisions cannot be lost.
     var startOver: (@Sendable (Dispatcher, Request) -> Void)?
 }

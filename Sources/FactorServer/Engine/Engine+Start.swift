@@ -219,7 +219,7 @@ extension Engine {
     }
 
     /// Decodes a stored tenant. One that is being deleted has no keys, and gets new, unused ones.
-    private static func load(
+    static func load(
         _ stored: StoredDocument, _ configuration: Configuration, _ serverKeys: TenantKeys
     ) throws(StartFailure) -> Tenant {
         guard let contents = stored.contentsOfServer(serverKeys) else { throw .doesNotOpen("a tenant's document") }

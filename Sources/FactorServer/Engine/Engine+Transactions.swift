@@ -146,18 +146,6 @@ extension Engine {
         }
     }
 
-    /// Fetches documents for the next run of a decision, and calls `done` on the loop's thread.
-    package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (Failure?) -> Void) {
-        let loop = configuration.loop
-        fetchesUnderWay += 1
-        store.fetch(keys) { [weak self] failure in
-            loop.post { [weak self] in
-                self?.fetchesUnderWay -= 1
-                done(failure.map { Failure($0) })
-            }
-        }
-    }
-
     /// Runs changes that are kept even if the closure throws.
     package func transaction<Value, Problem: Error>(_ change: () throws(Problem) -> Value) throws(Problem) -> Value {
         closeDecision()

@@ -188,13 +188,14 @@ extension Engine {
     private func foundSession(
         _ token: SessionToken, in tenant: Tenant
     ) throws(Failure) -> FoundSession? {
-        let (tag, known) = sessionCache.look(token, in: tenant)
-        if let known { return known }
+        // On a shared store others end sessions too, so each check reads.
+        let cached = sharesStore ? nil : sessionCache.look(token, in: tenant)
+        if let known = cached?.known { return known }
         let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record) else { return nil }
         let found = FoundSession(session, at: key)
-        if !record.isPending { sessionCache.remember(found, tag) }
+        if let cached, !record.isPending { sessionCache.remember(found, cached.tag) }
         return found
     }
 

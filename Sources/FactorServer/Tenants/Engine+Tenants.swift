@@ -9,7 +9,11 @@ extension Engine {
             rest(on: lastTenant)
             return lastTenant
         }
-        guard let tenant = tenants[id] else { throw .notFound }
+        guard let tenant = tenants[id] else {
+            // Others may have created it.
+            if sharesStore, isDeciding { _ = try document(at: tenantDocument(id)) }
+            throw .notFound
+        }
         rest(on: tenant)
         guard tenant.record.status == .active else { throw .notFound }
         lastTenant = tenant
@@ -111,26 +115,33 @@ extension Engine {
 
     /// Reads the tenants again if that is still due; throws if it fails.
     func requireCurrentTenants() throws(Failure) {
-        // The tenants in memory may not be durable yet.
         if areTenantsPending { staged.notePendingRead() }
         guard tenantsAreStale else { return }
         reloadTenants()
         if tenantsAreStale { throw .unavailable("the store cannot be used", cause: "tenants could not be read again") }
     }
 
-    private var areTenantsPending: Bool { tenantsWork > landedWork }
+    /// The tenants in memory may not be durable yet.
+    var areTenantsPending: Bool { tenantsWork > landedWork }
 
-    /// Notes that a decision rests on a tenant's settings and keys, which may not be durable.
+    /// Notes that a decision rests on a tenant's settings and keys, which others can change on a shared store.
     package func rest(on tenant: Tenant) {
-        if sharesStore, areTenantsPending { staged.rest(on: tenant.revision, at: tenant.document) }
+        if sharesStore { staged.rest(on: tenant.revision, at: tenant.document) }
     }
 
     /// Notes that a write rests on its tenant's keys.
     func restOnTenant(of key: DocumentKey) {
-        guard sharesStore, areTenantsPending,
-            let tenant = tenants.values.first(where: { $0.number == key.tenant })
-        else { return }
+        guard sharesStore, let tenant = tenant(number: key.tenant) else { return }
         rest(on: tenant)
+    }
+
+    /// Returns the tenant of that number.
+    func tenant(number: UInt64) -> Tenant? {
+        if let lastTenant, lastTenant.number == number { return lastTenant }
+        if tenantNames == nil {
+            tenantNames = Dictionary(tenants.values.map { ($0.number, $0.id) }) { first, _ in first }
+        }
+        return tenantNames?[number].flatMap { tenants[$0] }
     }
 
     /// Counts the subjects of each tenant, off the loop's thread.

@@ -28,6 +28,7 @@ extension Engine {
         lookAtClock()
         writeUnknownSubjects()
         if tenantsAreStale { reloadTenants() }
+        refreshTenants()
         writeUses()
         ageBackup()
         tickMeasuring()

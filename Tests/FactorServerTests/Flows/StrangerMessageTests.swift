@@ -144,10 +144,10 @@ struct StrangerMessageTests {
                     "email.enroll", ["subject": "u-0x", "verified": true, "email_address": .text(address)])
             }
             try scenario.settle()
-            let before = scenario.store.everything.count { $0.key.kind == .job }
+            let before = scenario.inner.everything.count { $0.key.kind == .job }
             try scenario.done("sign_in.create", ["identifier": .text(address), "strategy": "email_code"])
             try scenario.settle()
-            written.append(scenario.store.everything.count { $0.key.kind == .job } - before)
+            written.append(scenario.inner.everything.count { $0.key.kind == .job } - before)
         }
         #expect(written[0] == written[1], "\(written)")
     }

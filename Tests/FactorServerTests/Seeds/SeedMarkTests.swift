@@ -220,7 +220,7 @@ struct SeedMarkTests {
     @Test func `the rest of a deleted subject is not a subject, and is removed after thirty days`() throws {
         try spend(.totpImported, app)
         try scenario.leave(.deletion)
-        let records = { scenario.store.everything.count { $0.key.kind == .subject } }
+        let records = { scenario.inner.everything.count { $0.key.kind == .subject } }
         #expect(records() == 1)
         for method in ["subject.get", "subject.delete"] {
             #expect(try scenario.ask(method, ["subject": "ada"]).reason == "not_found")

@@ -1,0 +1,132 @@
+import FactorCore
+import FactorCrypto
+
+/// Tenants on a shared store, where others change them too.
+///
+/// Each decision rests on its tenant as it is known here, so that nothing is committed under settings or keys that
+/// others have replaced. What is fetched for a decision comes with its tenant, as both were at one moment: then the
+/// tenant known here is replaced first. So nothing was ever sealed with keys that are not known here.
+extension Engine {
+    /// Fetches documents for the next run of a decision, and calls `done` on the loop's thread.
+    func fetch(
+        _ keys: [DocumentKey], for prior: PriorRuns, _ done: @escaping @Sendable (Failure?) -> Void
+    ) {
+        fetch(keys, with: tenantDocuments(of: keys)) { [weak self] result in
+            if case .success(true) = result {
+                // What was fetched before may be sealed with keys that are gone now.
+                self?.store.release(prior.fetched)
+                prior.fetched = []
+            }
+            done(result.failure)
+        }
+    }
+
+    /// Looks for a tenant that is not known here, and calls `done` on the loop's thread.
+    func seekTenant(_ id: TenantID, _ done: @escaping @Sendable (Failure?) -> Void) {
+        fetch([], with: [tenantDocument(id)]) { done($0.failure) }
+    }
+
+    /// Whether a tenant of that name may exist, though it is not known here.
+    func mayExist(_ id: TenantID) -> Bool { sharesStore && tenants[id] == nil }
+
+    /// Fetches documents, and tenants to take over. Returns whether a tenant has changed.
+    private func fetch(
+        _ keys: [DocumentKey], with tenants: [DocumentKey],
+        _ done: @escaping @Sendable (Result<Bool, Failure>) -> Void
+    ) {
+        let loop = configuration.loop
+        fetchesUnderWay += 1
+        store.fetch(keys + tenants) { [weak self] failure in
+            loop.post { [weak self] in
+                guard let self else { return }
+                fetchesUnderWay -= 1
+                var result = Result<Bool, Failure>.success(false)
+                do throws(Failure) {
+                    if let failure { throw Failure(failure) }
+                    result = .success(try adopt(tenants + keys.filter { $0.kind == .tenant }))
+                } catch {
+                    result = .failure(error)
+                }
+                store.release(tenants)
+                done(result)
+            }
+        }
+    }
+
+    /// The documents of the tenants to which these belong.
+    private func tenantDocuments(of keys: [DocumentKey]) -> [DocumentKey] {
+        Set(keys.map(\.tenant)).compactMap { tenant(number: $0)?.document }
+    }
+
+    func tenantDocument(_ id: TenantID) -> DocumentKey {
+        let (high, low) = serverKeys.index(BlindDomain.tenant.rawValue, id.text)
+        return DocumentKey(kind: .tenant, tenant: 0, id: DocumentID(high: high, low: low))
+    }
+
+    /// Takes over tenants as they were fetched. Returns whether one of them has changed.
+    private func adopt(_ keys: [DocumentKey]) throws(Failure) -> Bool {
+        // Of a tenant that is being changed here, the guards of its works tell whether others have changed it too.
+        guard !areTenantsPending else { return false }
+        var hasChanged = false
+        for key in keys {
+            let known = tenants.values.first { $0.document == key }
+            let lookup: Lookup
+            do throws(StoreFailure) { lookup = try store.lookUp(key) } catch { throw Failure(error) }
+            switch lookup {
+            case .found(let document):
+                guard document.revision != known?.revision else { continue }
+                hasChanged = true
+                adopt(StoredDocument(key: key, document: document))
+            case .absent:
+                guard let known else { continue }
+                hasChanged = true
+                tenants[known.id] = nil
+            case .notAtHand: break
+            }
+        }
+        return hasChanged
+    }
+
+    private func adopt(_ stored: StoredDocument) {
+        do throws(StartFailure) {
+            let tenant = try Self.load(stored, configuration, serverKeys)
+            tenants[tenant.id] = tenant
+        } catch {
+            tenantsAreStale = true
+            alarm(.internal("alarm: a tenant that another sidecar has changed does not open"))
+        }
+    }
+
+    /// Looks for tenants that others have created, changed or removed. Called at every tick.
+    func refreshTenants() {
+        guard sharesStore, !isRefreshingTenants else { return }
+        let submitted: Void? = try? scan { store throws(StoreFailure) in
+            var found: [StoredDocument] = []
+            repeat {
+                let page = try store.page(kind: .tenant, tenant: 0, after: found.last?.key.id, limit: 256)
+                found += page
+                if page.count < 256 { return found }
+            } while true
+        } done: { [weak self] result in
+            guard let self else { return }
+            isRefreshingTenants = false
+            if case .success(let found) = result { adoptAll(found) }
+        }
+        isRefreshingTenants = submitted != nil
+    }
+
+    private func adoptAll(_ found: [StoredDocument]) {
+        // While the pages were read, a change of this sidecar may have landed, or have been decided.
+        guard !areTenantsPending else { return }
+        let known = Dictionary(tenants.values.map { ($0.document, $0.revision) }) { first, _ in first }
+        for stored in found where known[stored.key].map({ $0.version < stored.document.version }) ?? true {
+            adopt(stored)
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}
