@@ -66,7 +66,7 @@ let package = Package(
             "factord",
             [
                 "FactorCore", "FactorProgram", "FactorServer", "FactorCrypto", "FactorSocket", "FactorSQLite",
-                "FactorWire", "CMemory",
+                "FactorWire", "CMemory", withPostgreSQL("FactorPostgreSQL"),
             ]),
         program(
             "factorctl",

@@ -25,16 +25,19 @@ final class PostgreSQLSnapshot: StoreSnapshot {
 
     private let reading: Mutex<Reading>
     private let form: StoredForm?
-    private let stateThen: [UInt8]
+    private let writer: UInt16
+    private let all: [StoreWriter]
 
     init(_ connection: Connection, writer: UInt16, _ form: StoredForm?) throws(ConnectionFailure) {
-        let ends = try connection.run(Statements.auditEnds, [.int4(Int32(writer))])
-        stateThen = ends.bytes(0, 2)
+        all = (try? connection.run(Statements.writers).writers()) ?? []
+        self.writer = writer
         self.form = form
         reading = Mutex(Reading(connection: connection))
     }
 
-    func state() throws(StoreFailure) -> [UInt8] { stateThen }
+    func state() throws(StoreFailure) -> [UInt8] { all.first { $0.number == writer }?.state ?? [] }
+
+    func writers() throws(StoreFailure) -> [StoreWriter] { all }
 
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         try number(Statements.countKind, [.int4(Int32(kind.rawValue))])

@@ -12,6 +12,7 @@ package final class PostgreSQLStore: Store {
     package let isShared = true
 
     private let primary: Primary
+    package var settings: ConnectionSettings { primary.settings }
     /// The sidecar's number among the writers.
     package let writer: UInt16
     private let lane: Mutex<CommitLane>
@@ -39,6 +40,9 @@ package final class PostgreSQLStore: Store {
             try fetching.read(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
         }
     }
+
+    /// The statements that make the schema of a store, and let `user` use it without being able to change it.
+    package static func schema(for user: String) -> [String] { Schema.creation(for: user) }
 
     /// Makes the schema of a store, for a database's owner; `user` is whom the sidecars connect as.
     package static func makeSchema(_ settings: ConnectionSettings, for user: String) throws(StoreFailure) {
@@ -242,7 +246,7 @@ extension PostgreSQLStore {
     private func segments(
         _ statement: Statement, _ sequence: UInt64, _ limit: Int
     ) throws(StoreFailure) -> [AuditSegment] {
-        let writer = UInt16(sequence >> 48)
+        let writer = AuditNumber.writer(of: sequence)
         let rows = try rows(
             statement, [.int4(Int32(writer)), .int8(sequence.entryNumber), .int8(Int64(clamping: limit))])
         return try (0..<rows.count).map { row throws(StoreFailure) in
@@ -250,17 +254,17 @@ extension PostgreSQLStore {
         }
     }
 
-    package func state() throws(StoreFailure) -> [UInt8] { try ends().state }
+    package func state() throws(StoreFailure) -> [UInt8] { try auditEnds(of: writer).state }
 
-    package func auditEnds() throws(StoreFailure) -> AuditEnds { try ends() }
-
-    private func ends() throws(StoreFailure) -> AuditEnds {
+    package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
         let rows = try rows(Statements.auditEnds, [.int4(Int32(writer))])
         func number(_ column: Int) -> UInt64 {
-            rows.integer(0, column).map { UInt64(writer) << 48 | UInt64($0) } ?? 0
+            rows.integer(0, column).map { AuditNumber.start(of: writer) | UInt64($0) } ?? 0
         }
         return AuditEnds(first: number(0), last: number(1), state: rows.bytes(0, 2))
     }
+
+    package func writers() throws(StoreFailure) -> [StoreWriter] { try rows(Statements.writers).writers() }
 
     package func position(of key: DocumentKey) -> UInt64 { key.place.position }
 

@@ -168,6 +168,8 @@ enum Statements {
         ORDER BY first DESC LIMIT $3::int8
         """)
 
+    static let writers = Statement("writers", "SELECT id, state FROM factord.writer ORDER BY id")
+
     /// $1 writer. Where its log begins and ends, and its state.
     static let auditEnds = Statement(
         "audit_ends",

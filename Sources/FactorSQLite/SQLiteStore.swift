@@ -153,7 +153,7 @@ package final class SQLiteStore: Store {
         try scanner.scan { scan throws(StoreFailure) in try scan.indexes.check(from: position, limit: limit) }
     }
 
-    package func auditEnds() throws(StoreFailure) -> AuditEnds {
+    package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
         try scanner.scan { scan throws(StoreFailure) in try scan.auditEnds() }
     }
 

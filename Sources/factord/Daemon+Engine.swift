@@ -8,18 +8,18 @@ import FactorSocket
 extension Daemon {
     /// Starts the engine on an open store, with the configured keys.
     func startEngine(
-        _ store: SQLiteStore, _ place: StorePlace, _ loop: EventLoop
+        _ opened: OpenedPlace, _ loop: EventLoop
     ) throws(StartProblem) -> Engine {
         do throws(StartFailure) {
-            let root = try RootRecord.read(store)
+            let root = try RootRecord.read(opened.store)
             let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
             let master = try masterKeys(header, storeIsNew: root == nil)
             let engine = try Engine.start(
                 Engine.Configuration(
-                    store: store, master: master, header: header, defaults: configuration.policy.over(Policy()),
+                    store: opened.store, master: master, header: header, defaults: configuration.policy.over(Policy()),
                     hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
                     observer: LoggingObserver(),
-                    anchor: configuration.anchor?.place, mayFurnish: place.mayBegin, logWasTorn: store.logWasTorn))
+                    anchor: configuration.anchor?.place, mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
             engine.keepAudit(days: configuration.limits.keptAuditDays)
             return engine
         } catch {

@@ -1,7 +1,6 @@
 import FactorCore
 import FactorCrypto
 import FactorProgram
-import FactorSQLite
 import FactorServer
 import FactorSocket
 import FactorWire
@@ -32,26 +31,19 @@ struct Daemon {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
         try makeDirectories()
-        let place = StorePlace(directory: configuration.state)
-        // If neither a key nor a store exists, both are created.
-        if configuration.masterKey.isToBeMade, !SQLiteStore.isThere(place.database) { try place.allow() }
-        let store = try place.open()
-        if store.logWasTorn {
-            let told = "the last commit is incomplete: a change of the log's last second may be undone"
-            Log.write(.warning, "log_torn", [("text", told)])
-        }
+        let opened = try openStore()
         let loop = try makeLoop()
         let signals = SignalWork()
         try deliverSignals(to: loop, signals)
-        let engine = try startEngine(store, place, loop)
+        let engine = try startEngine(opened, loop)
         if engine.isAnchorIgnored {
             let told = "the store has an anchor but none is configured: an older copy of it would not be noticed"
             Log.write(.warning, "anchor_ignored", [("text", told)])
         }
-        place.settle()
+        opened.settle()
         try serve(engine, loop, manager, signals, memory)
         engine.stop()
-        store.close()
+        opened.close()
         Log.write(.info, "ended")
     }
 

@@ -7,6 +7,8 @@ struct Options {
     let isVersion: Bool
     /// Only check the configuration.
     let isCheck: Bool
+    /// Only print the schema of a database, for that user.
+    let schemaUser: String?
     /// The configuration's path; nil for `--dev`, which has none.
     let configuration: String?
     let socket: String
@@ -26,6 +28,9 @@ struct Options {
             CommandLineOption(
                 "check-config", nil,
                 "print what the configuration serves, or everything that is wrong with it, and exit"),
+            CommandLineOption(
+                "schema", "USER",
+                "print the SQL by which the owner of a PostgreSQL database lets that user keep a store there, and exit"),
             CommandLineOption("dev", nil, "serve the current user, with every role; needs no configuration"),
             CommandLineOption("socket", "PATH", "listen here instead of $XDG_RUNTIME_DIR/factord/factord.sock"),
             CommandLineOption("state", "DIR", "keep the store here instead of $XDG_STATE_HOME/factord"),
@@ -46,6 +51,7 @@ struct Options {
     static let help = """
         Usage: factord [--config FILE] [--check-config]
                factord --dev [--socket PATH] [--state DIR] [--master-key SOURCE] [--next-master-key SOURCE] [--anchor FILE]
+               factord --schema USER
                factord --new-store [PLACE]
                factord --restore FILE [--nothing-since-backup] [PLACE]
                factord --verify-backup FILE [PLACE]
@@ -86,12 +92,13 @@ struct Options {
         anchor = given["anchor"].map { .file($0) }
         offline = try OfflineCommand(given, state: state, masterKey: masterKey, anchor: anchor)
         isCheck = given.has("check-config")
-        if given.has("dev") || offline != nil || given.has("help") || given.has("version") {
+        schemaUser = given["schema"]
+        if given.has("dev") || offline != nil || given.has("help") || given.has("version") || given.has("schema") {
             configuration = nil
         } else {
             configuration = given["config"] ?? (ConfigurationFile.usualIsThere ? ConfigurationFile.usual : nil)
         }
-        if !isHelp, !isVersion { try Self.require(given, configuration) }
+        if !isHelp, !isVersion, schemaUser == nil { try Self.require(given, configuration) }
     }
 
     private static func require(_ given: CommandLineArguments, _ configuration: String?) throws(UsageProblem) {

@@ -33,6 +33,9 @@ enum Program {
         let file = options.configuration.map { ConfigurationFile(path: $0) }
         if let file, options.isCheck { exit(check(file)) }
         do throws(StartProblem) {
+            if let user = options.schemaUser {
+                exit(StandardOutput.end(with: try DatabaseSource.schema(for: user), program: name))
+            }
             if let offline = options.offline {
                 guard let command = completed(offline) else { exit(1) }
                 return try command.run()

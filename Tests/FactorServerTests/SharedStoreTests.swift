@@ -1,3 +1,5 @@
+import FactorCore
+import FactorCrypto
 import FactorServer
 import TestSupport
 import Testing
@@ -10,8 +12,7 @@ struct SharedStoreTests {
 
     init() throws {
         let first = try Scenario(defaults: Scenario.quick, isShared: true)
-        let second = try Scenario(
-            defaults: Scenario.quick, on: MemoryStore(sharing: first.memory), seed: 1_000, isShared: true)
+        let second = try Scenario(defaults: Scenario.quick, sharing: first, seed: 1_000, isShared: true)
         servers = [first, second]
         for server in servers { server.store.loseDecisions(oneIn: .max) }
     }
@@ -102,5 +103,123 @@ struct SharedStoreTests {
         #expect(answers.contains { $0.succeeded })
         #expect(try !first.ask("session.check", ["token": session["token"]]).succeeded)
         #expect(try !second.ask("session.check", ["token": session["token"]]).succeeded)
+    }
+
+    // MARK: Tenants
+
+    @Test func `a tenant that one server creates exists at the other at once`() throws {
+        try first.done("tenant.create", ["tenant": "shop"])
+        #expect(try second.ask("totp.enroll", ["tenant": "shop", "subject": "ada"]).succeeded)
+        #expect(try first.done("factor.list", ["tenant": "shop", "subject": "ada"])["factors"].items.count == 1)
+        #expect(try second.ask("factor.list", ["tenant": "none", "subject": "ada"]).reason == "not_found")
+    }
+
+    @Test func `a policy that one server makes stricter holds at the other at once`() throws {
+        try first.done("tenant.create", ["tenant": "shop"])
+        let app = try second.enrolled("ada", tenant: "shop").app
+        pass(seconds: 60)
+        let code = JSON.text(app.code(at: first.clock.now))
+        try first.done("tenant.update", ["tenant": "shop", "policy": ["backup_codes": ["count": 6]]])
+        let codes = try second.done("backup_codes.generate", ["tenant": "shop", "subject": "ada"])["codes"]
+        #expect(codes.items.count == 6)
+        #expect(try second.ask("totp.verify", ["tenant": "shop", "subject": "ada", "code": code]).succeeded)
+    }
+
+    @Test func `a tenant that one server deletes is gone at the other`() throws {
+        try first.done("tenant.create", ["tenant": "shop"])
+        #expect(try second.ask("totp.enroll", ["tenant": "shop", "subject": "ada"]).succeeded)
+        try first.done("tenant.delete", ["tenant": "shop"])
+        #expect(try second.ask("totp.enroll", ["tenant": "shop", "subject": "bob"]).reason == "not_found")
+        #expect(try second.ask("factor.list", ["tenant": "shop", "subject": "ada"]).reason == "not_found")
+    }
+
+    @Test func `keys that are rotated while the other server writes leave nothing unreadable`() throws {
+        var subjects: [(name: String, app: Authenticator)] = []
+        for round in 0..<12 {
+            for server in servers {
+                let name = "u-\(subjects.count)"
+                subjects.append((name, try server.enrolled(name).app))
+            }
+            #expect(try servers[round % 2].ask("keys.rotate").succeeded)
+            // The other server still holds the old keys, and has something under way.
+            subjects.append(("late-\(round)", try servers[(round + 1) % 2].enrolled("late-\(round)").app))
+            for server in servers { try server.tick() }
+            pass(seconds: 1)
+        }
+        for _ in 0..<100 where try !isRotated() {
+            for server in servers { try server.tick() }
+            pass(seconds: 1)
+        }
+        #expect(try isRotated())
+        pass(seconds: 60)
+        for (index, subject) in subjects.enumerated() {
+            let code = JSON.text(subject.app.code(at: first.clock.now))
+            let answer = try servers[index % 2].ask("totp.verify", ["subject": .text(subject.name), "code": code])
+            #expect(answer.succeeded, "\(answer.line)")
+        }
+        #expect(servers.allSatisfy { $0.observer.alarms.isEmpty && $0.observer.failures.isEmpty })
+    }
+
+    private func isRotated() throws -> Bool {
+        try first.ask("keys.status").result["tenants"][0]["records_left"] == 0
+            && first.engine.tenant(.default).keys.generations.count == 1
+    }
+
+    // MARK: The whole
+
+    @Test func `both servers list one audit log, in the order of time`() throws {
+        for number in 0..<20 {
+            try servers[number % 2].enrolled("u-\(number)")
+            pass(seconds: 1)
+        }
+        var seen: [[String]] = []
+        for server in servers {
+            var names: [String] = []
+            var cursor: String?
+            repeat {
+                let page = try server.done(
+                    "audit.list", cursor.map { ["limit": 7, "cursor": .text($0)] } ?? ["limit": 7])
+                names += page["entries"].items.filter { $0["action"] == "totp.enroll" }.compactMap {
+                    $0["subject"].text
+                }
+                cursor = page["next_cursor"].text
+            } while cursor != nil
+            seen.append(names)
+        }
+        #expect(seen == [(0..<20).reversed().map { "u-\($0)" }, (0..<20).reversed().map { "u-\($0)" }])
+        for server in servers {
+            let check = try server.done("audit.verify")
+            #expect(check["intact"] == true)
+            #expect(check["entries_checked"] == 20)
+        }
+    }
+
+    @Test func `the history of a subject goes through the logs of both servers`() throws {
+        let app = try first.enrolled("ada").app
+        for round in 0..<10 {
+            pass(seconds: 60)
+            try servers[round % 2].done(
+                "totp.verify", ["subject": "ada", "code": .text(app.code(at: first.clock.now))])
+        }
+        for server in servers {
+            let entries = try server.done("audit.list", ["subject": "ada", "limit": 100])["entries"].items
+            #expect(entries.count { $0["action"] == "totp.verify" } == 10)
+        }
+    }
+
+    @Test func `each server finds the whole store intact, and what is missing from it`() throws {
+        for number in 0..<10 { try servers[number % 2].enrolled("u-\(number)") }
+        for server in servers {
+            try scrub(server)
+            #expect(server.engine.integrity.passes > 0 && server.engine.integrity.problems.isEmpty)
+        }
+        #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
+    }
+
+    private func scrub(_ server: Scenario) throws {
+        for _ in 0..<20 where server.engine.integrity.passes == 0 {
+            try server.tick()
+            pass(seconds: 1)
+        }
     }
 }

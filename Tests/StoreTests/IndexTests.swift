@@ -138,20 +138,20 @@ extension TamperedFileTests {
     func `the ends of the audit log are those of all its rows`(row: String, first: UInt64, last: UInt64) throws {
         try raw.execute("INSERT INTO audit VALUES \(row)")
         let store = try open()
-        let ends = try store.auditEnds()
+        let ends = try store.auditEnds(of: 0)
         #expect(ends.first == first && ends.last == last)
         store.close()
     }
 
     @Test func `the ends of an audit log come with the state of the same moment`() throws {
         let store = try open()
-        #expect(try store.auditEnds() == AuditEnds(first: 1, last: 3, state: []))
+        #expect(try store.auditEnds(of: 0) == AuditEnds(first: 1, last: 3, state: []))
         try store.commit(StoreBatch(writes: [], segment: .sample(first: 4, count: 6), state: [7]))
-        #expect(try store.auditEnds() == AuditEnds(first: 1, last: 9, state: [7]))
+        #expect(try store.auditEnds(of: 0) == AuditEnds(first: 1, last: 9, state: [7]))
         store.close()
         try raw.execute("DELETE FROM audit")
         let again = try open()
-        #expect(try again.auditEnds() == AuditEnds(first: 0, last: 0, state: [7]))
+        #expect(try again.auditEnds(of: 0) == AuditEnds(first: 0, last: 0, state: [7]))
         again.close()
     }
 }

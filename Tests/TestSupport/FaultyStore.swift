@@ -322,9 +322,16 @@ package final class FaultyStore: Store {
         return try inner.checkIndexes(from: position, limit: limit)
     }
 
-    package func auditEnds() throws(StoreFailure) -> AuditEnds {
+    package var writer: UInt16 { inner.writer }
+
+    package func writers() throws(StoreFailure) -> [StoreWriter] {
+        try check(.load)
+        return try inner.writers()
+    }
+
+    package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
         try check(.scan)
-        return try inner.auditEnds()
+        return try inner.auditEnds(of: writer)
     }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
@@ -345,6 +352,11 @@ package final class FaultyStore: Store {
         func state() throws(StoreFailure) -> [UInt8] {
             try store.check(.scan)
             return try inner.state()
+        }
+
+        func writers() throws(StoreFailure) -> [StoreWriter] {
+            try store.check(.scan)
+            return try inner.writers()
         }
 
         func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {

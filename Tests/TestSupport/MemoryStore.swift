@@ -3,10 +3,12 @@ internal import Synchronization
 
 /// A store in memory: the simplest one that keeps every promise of `Store`, except to survive.
 package final class MemoryStore: Store {
-    fileprivate struct State {
-        /// In the order of their first sequence numbers.
+    fileprivate struct Content {
+        var documents: [DocumentKey: Document] = [:]
+        /// Of all writers, in the order of their first sequence numbers.
         var segments: [AuditSegment] = []
-        var storeState: [UInt8] = []
+        /// By writer.
+        var states: [UInt16: [UInt8]] = [0: []]
         /// What a snapshot cannot read.
         var unreadable = Unreadable()
     }
@@ -20,26 +22,28 @@ package final class MemoryStore: Store {
         package var hotWrites = false
     }
 
-    /// The bits of a sequence number that name the writer.
-    private static let writerMask: UInt64 = 0xFFFF << 48
-
-    package let name = "memory"
-    private let content = Mutex(State())
-    private let documents: SharedDocuments
-
-    /// Documents, and whoever writes them. Held only together with `content`, which comes first.
-    private final class SharedDocuments: Sendable {
-        let all = Mutex<[DocumentKey: Document]>([:])
+    /// The content, and whoever writes it.
+    private final class Shared: Sendable {
+        let content = Mutex(Content())
     }
 
-    package init() { documents = SharedDocuments() }
+    package let name = "memory"
+    package let writer: UInt16
+    private let shared: Shared
 
-    /// A store with the same documents as another one, and from now on an audit log and a state of its own, as a second
-    /// daemon has.
+    package init() {
+        shared = Shared()
+        writer = 0
+    }
+
+    /// The same store, for a further writer, as a second daemon has it.
     package init(sharing other: MemoryStore) {
-        documents = other.documents
-        let state = other.content.withLock { $0 }
-        content.withLock { $0 = state }
+        shared = other.shared
+        writer = other.shared.content.withLock { content in
+            let number = UInt16(content.states.count)
+            content.states[number] = []
+            return number
+        }
     }
 
     /// Copies everything that another store holds.
@@ -54,8 +58,9 @@ package final class MemoryStore: Store {
         }
         let segments = try other.segments(from: 1, limit: .max)
         let state = try other.state()
-        content.withLock { $0 = State(segments: segments, storeState: state) }
-        self.documents.all.withLock { $0 = documents }
+        shared.content.withLock { [documents] in
+            $0 = Content(documents: documents, segments: segments, states: [0: state])
+        }
     }
 
     /// Changes the contents as an attacker with access to the file can.
@@ -63,12 +68,12 @@ package final class MemoryStore: Store {
         _ body: (_ documents: inout [DocumentKey: Document], _ segments: inout [AuditSegment], _ state: inout [UInt8])
             -> Void
     ) {
-        content.withLock { state in documents.all.withLock { body(&$0, &state.segments, &state.storeState) } }
+        shared.content.withLock { body(&$0.documents, &$0.segments, &$0.states[writer, default: []]) }
     }
 
     /// Damages what a snapshot has to read.
     package func damage(_ body: (inout Unreadable) -> Void) {
-        content.withLock { body(&$0.unreadable) }
+        shared.content.withLock { body(&$0.unreadable) }
     }
 
     /// Removes the newest audit segment.
@@ -85,25 +90,21 @@ package final class MemoryStore: Store {
     package var everything: [StoredDocument] { stored { _, _ in true } }
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
-        documents.all.withLock { $0[key] }
+        shared.content.withLock { $0.documents[key] }
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
-        try content.withLock { state throws(StoreFailure) in
-            try documents.all.withLock { documents throws(StoreFailure) in
-                try Self.commit(batch, &documents, &state)
-            }
+        try shared.content.withLock { content throws(StoreFailure) in
+            try Self.commit(batch, of: writer, &content)
         }
     }
 
     package func commit(
         _ decisions: [DecidedWrites], _ close: (_ lost: Set<Int>) -> StoreBatch
     ) throws(StoreFailure) {
-        try content.withLock { state throws(StoreFailure) in
-            try documents.all.withLock { documents throws(StoreFailure) in
-                let batch = close(Self.lost(decisions, documents))
-                if !batch.isEmpty { try Self.commit(batch, &documents, &state) }
-            }
+        try shared.content.withLock { content throws(StoreFailure) in
+            let batch = close(Self.lost(decisions, content.documents))
+            if !batch.isEmpty { try Self.commit(batch, of: writer, &content) }
         }
     }
 
@@ -125,18 +126,22 @@ package final class MemoryStore: Store {
     }
 
     private static func commit(
-        _ batch: StoreBatch, _ documents: inout [DocumentKey: Document], _ state: inout State
+        _ batch: StoreBatch, of writer: UInt16, _ content: inout Content
     ) throws(StoreFailure) {
-        var (changed, changedState) = (documents, state)
+        var changed = content
         var conflicts: [Int] = []
-        for (index, write) in batch.writes.enumerated() where !apply(write, to: &changed) {
+        for (index, write) in batch.writes.enumerated() where !apply(write, to: &changed.documents) {
             conflicts.append(index)
         }
         guard conflicts.isEmpty else { throw .conflict(conflicts) }
-        if let segment = batch.segment { try append(segment, to: &changedState.segments) }
-        if let removed = batch.auditRemoved { changedState.segments.removeAll { $0.first <= removed } }
-        if !batch.state.isEmpty { changedState.storeState = batch.state }
-        (documents, state) = (changed, changedState)
+        if let segment = batch.segment { try append(segment, to: &changed.segments) }
+        if let removed = batch.auditRemoved {
+            changed.segments.removeAll {
+                AuditNumber.writer(of: $0.first) == AuditNumber.writer(of: removed) && $0.first <= removed
+            }
+        }
+        if !batch.state.isEmpty { changed.states[writer] = batch.state }
+        content = changed
     }
 
     /// Applies a write, and returns whether its condition held.
@@ -168,37 +173,41 @@ package final class MemoryStore: Store {
 
     // MARK: The whole of it
 
-    package func state() throws(StoreFailure) -> [UInt8] { content.withLock { $0.storeState } }
+    package func state() throws(StoreFailure) -> [UInt8] { shared.content.withLock { $0.states[writer] ?? [] } }
+
+    package func writers() throws(StoreFailure) -> [StoreWriter] { shared.content.withLock { $0.writers } }
 
     /// There are few positions, so that documents share them.
     package func position(of key: DocumentKey) -> UInt64 { key.id.low & 0xFF }
 
     package func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
-        content.withLock { state in
-            let documents = documents.all.withLock { $0 }
+        shared.content.withLock { content in
+            let documents = content.documents
+            let state = content.states[writer] ?? []
             let positions = Set(documents.keys.map { self.position(of: $0) }).filter { $0 >= position }.sorted()
             var found: [StoredDocument] = []
             for (index, position) in positions.enumerated() {
                 found += documents.filter { self.position(of: $0.key) == position }
                     .map { StoredDocument(key: $0.key, document: $0.value) }
                 if found.count >= limit, index + 1 < positions.count {
-                    return StoreStretch(documents: found, end: position + 1, state: state.storeState)
+                    return StoreStretch(documents: found, end: position + 1, state: state)
                 }
             }
-            return StoreStretch(documents: found, end: nil, state: state.storeState)
+            return StoreStretch(documents: found, end: nil, state: state)
         }
     }
 
     /// There are no indexes.
     package func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition? { nil }
 
-    package func auditEnds() throws(StoreFailure) -> AuditEnds {
-        content.withLock { state in
-            let numbers = state.segments.map { Int64(bitPattern: $0.first) }
-            let last = state.segments.max { Int64(bitPattern: $0.first) < Int64(bitPattern: $1.first) }
+    package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
+        shared.content.withLock { content in
+            // One writer's log has nothing beside it.
+            let log = content.segments.filter {
+                content.states.count == 1 || AuditNumber.writer(of: $0.first) == writer
+            }.sorted { Int64(bitPattern: $0.first) < Int64(bitPattern: $1.first) }
             return AuditEnds(
-                first: UInt64(bitPattern: numbers.min() ?? 0), last: last.map { $0.first + UInt64($0.count) - 1 } ?? 0,
-                state: state.storeState)
+                first: log.first?.first ?? 0, last: log.last?.last ?? 0, state: content.states[writer] ?? [])
         }
     }
 
@@ -252,8 +261,8 @@ package final class MemoryStore: Store {
     }
 
     private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {
-        documents.all.withLock { documents in
-            documents.filter { isWanted($0.key, $0.value) }
+        shared.content.withLock { content in
+            content.documents.filter { isWanted($0.key, $0.value) }
                 .map { StoredDocument(key: $0.key, document: $0.value) }
         }
     }
@@ -268,8 +277,8 @@ package final class MemoryStore: Store {
     }
 
     private func chain(of sequence: UInt64) -> [AuditSegment] {
-        content.withLock { state in
-            state.segments.filter { $0.first & Self.writerMask == sequence & Self.writerMask }
+        shared.content.withLock { content in
+            content.segments.filter { AuditNumber.writer(of: $0.first) == AuditNumber.writer(of: sequence) }
         }
     }
 
@@ -278,7 +287,7 @@ package final class MemoryStore: Store {
     package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
-        content.withLock { state in documents.all.withLock { MemorySnapshot(state, $0) } }
+        shared.content.withLock { MemorySnapshot($0, of: writer) }
     }
 }
 
@@ -290,17 +299,19 @@ private final class MemorySnapshot: StoreSnapshot {
         var segments: [AuditSegment]
     }
 
-    private let content: MemoryStore.State
-    private let all: [DocumentKey: Document]
+    private let content: MemoryStore.Content
+    private let writer: UInt16
     private let reading: Mutex<Reading>
 
-    init(_ state: MemoryStore.State, _ documents: [DocumentKey: Document]) {
-        content = state
-        all = documents
-        reading = Mutex(Reading(segments: state.segments.reversed()))
+    init(_ content: MemoryStore.Content, of writer: UInt16) {
+        self.content = content
+        self.writer = writer
+        reading = Mutex(Reading(segments: content.segments.reversed()))
     }
 
-    func state() throws(StoreFailure) -> [UInt8] { content.storeState }
+    func state() throws(StoreFailure) -> [UInt8] { content.states[writer] ?? [] }
+
+    func writers() throws(StoreFailure) -> [StoreWriter] { content.writers }
 
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         documents(kind).count
@@ -328,6 +339,12 @@ private final class MemorySnapshot: StoreSnapshot {
     func hasOlder() throws(StoreFailure) -> Bool { content.unreadable.hotWrites }
 
     private func documents(_ kind: DocumentKind) -> [StoredDocument] {
-        all.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
+        content.documents.filter { $0.key.kind == kind }.map { StoredDocument(key: $0.key, document: $0.value) }
+    }
+}
+
+extension MemoryStore.Content {
+    fileprivate var writers: [StoreWriter] {
+        states.sorted { $0.key < $1.key }.map { StoreWriter(number: $0.key, state: $0.value) }
     }
 }

@@ -39,13 +39,18 @@ package final class Scenario {
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on given: (any Store)? = nil,
+        sharing other: Scenario? = nil,
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
         hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
         seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), isShared: Bool = FaultyStore.isSharedInTests
     ) throws {
         try Sodium.start()
         let inner: any Store
-        (inner, removeStore) = try given.map { ($0, {}) } ?? TestStore.make()
+        if let other {
+            (inner, removeStore) = try TestStore.share(other.inner)
+        } else {
+            (inner, removeStore) = try given.map { ($0, {}) } ?? TestStore.make()
+        }
         self.inner = inner
         self.master = master
         self.anchor = anchor

@@ -16,7 +16,7 @@ package enum TestStore {
         if !isInMemory {
             let server = try DatabaseServer.shared.get()
             let settings = try server.makeDatabase()
-            let store = try PostgreSQLStore(settings, peer: "test")
+            let store = try PostgreSQLStore(settings, peer: "first")
             return (
                 store,
                 {
@@ -28,6 +28,18 @@ package enum TestStore {
         #endif
         precondition(isInMemory, "built without PostgreSQL")
         return (MemoryStore(), {})
+    }
+
+    /// Returns a store as another daemon opens it, and what closes it.
+    static func share(_ store: any Store) throws -> (any Store, () -> Void) {
+        #if PostgreSQL
+        if let store = store as? PostgreSQLStore {
+            let other = try PostgreSQLStore(store.settings, peer: "second")
+            return (other, { other.close() })
+        }
+        #endif
+        guard let memory = store as? MemoryStore else { preconditionFailure("the store cannot be shared") }
+        return (MemoryStore(sharing: memory), {})
     }
 }
 

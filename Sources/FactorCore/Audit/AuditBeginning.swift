@@ -5,8 +5,16 @@ package struct AuditBeginning: Equatable, Sendable {
     /// The tag of the segment that ended in that entry, 32 bytes. The first remaining segment is chained to it.
     package let tag: [UInt8]
 
-    /// The beginning of a log from which nothing was removed.
-    package static let origin = AuditBeginning(removed: 0, tag: AuditChain.origin)
+    /// The beginning of the first writer's log if nothing was removed from it.
+    package static let origin = origin(of: 0)
+
+    /// The beginning of a writer's log if nothing was removed from it.
+    package static func origin(of writer: UInt16) -> AuditBeginning {
+        AuditBeginning(removed: AuditNumber.start(of: writer), tag: AuditChain.origin)
+    }
+
+    /// Nothing was removed.
+    package var isOrigin: Bool { self == .origin(of: AuditNumber.writer(of: removed)) }
 
     package init(removed: UInt64, tag: [UInt8]) {
         self.removed = removed
@@ -23,7 +31,7 @@ extension AuditBeginning {
 
     package init(from reader: inout ByteReader) throws(Malformed) {
         removed = try reader.fixed()
-        guard (1...UInt64.max >> 16).contains(removed) else { throw Malformed() }
+        guard AuditNumber.place(of: removed) > 0 else { throw Malformed() }
         var tag: [UInt8] = []
         for _ in AuditChain.origin { tag.append(try reader.byte()) }
         self.tag = tag

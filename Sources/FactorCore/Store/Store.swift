@@ -70,7 +70,7 @@ package protocol Store: AnyObject, Sendable {
     /// it.
     func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment]
 
-    /// Returns the newest state that a commit carried; empty if none did.
+    /// Returns the newest state that a commit of this process's writer carried; empty if none did.
     func state() throws(StoreFailure) -> [UInt8]
 
     /// Returns the position of a document with that key, whether it exists or not, in the order in which stretches are
@@ -85,8 +85,14 @@ package protocol Store: AnyObject, Sendable {
     /// the end. Throws `.corrupt` if an index names a document that does not exist.
     func checkIndexes(from position: IndexPosition, limit: Int) throws(StoreFailure) -> IndexPosition?
 
-    /// Returns where the audit log begins and ends.
-    func auditEnds() throws(StoreFailure) -> AuditEnds
+    /// Returns where a writer's audit log begins and ends, and the state that its last commit carried.
+    func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds
+
+    /// The writer whose log the commits of this process continue.
+    var writer: UInt16 { get }
+
+    /// Returns all writers as they are at one moment.
+    func writers() throws(StoreFailure) -> [StoreWriter]
 
     /// Returns everything in the store at this moment, for a backup.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
@@ -96,6 +102,18 @@ package protocol Store: AnyObject, Sendable {
 
     /// Returns the size of the store, for the metrics.
     func measures() throws(StoreFailure) -> StoreMeasures
+}
+
+/// One of those who write to a store.
+package struct StoreWriter: Sendable {
+    package let number: UInt16
+    /// The newest state that one of its commits carried; empty if none did.
+    package let state: [UInt8]
+
+    package init(number: UInt16, state: [UInt8]) {
+        self.number = number
+        self.state = state
+    }
 }
 
 /// What one decision writes, and what it rests on.
@@ -217,6 +235,10 @@ extension Store {
     package var isShared: Bool { false }
 
     package func unlock(with serverKeys: TenantKeys) {}
+
+    package var writer: UInt16 { 0 }
+
+    package func writers() throws(StoreFailure) -> [StoreWriter] { [StoreWriter(number: 0, state: try state())] }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
         try load(key).map { .found($0) } ?? .absent

@@ -13,6 +13,9 @@ package protocol StoreSnapshot: AnyObject, Sendable {
     /// Returns the newest state that one of those batches carried; empty if none did.
     func state() throws(StoreFailure) -> [UInt8]
 
+    /// Returns all writers as they were then.
+    func writers() throws(StoreFailure) -> [StoreWriter]
+
     /// Returns the number of documents of a kind, by the store's own index. Damaged documents count too.
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int
 
@@ -30,4 +33,8 @@ package protocol StoreSnapshot: AnyObject, Sendable {
     /// Whether a document that was returned so far may be older than the last batch left it, because a later write of
     /// it cannot be read.
     func hasOlder() throws(StoreFailure) -> Bool
+}
+
+extension StoreSnapshot {
+    package func writers() throws(StoreFailure) -> [StoreWriter] { [StoreWriter(number: 0, state: try state())] }
 }

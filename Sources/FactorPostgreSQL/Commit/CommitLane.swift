@@ -130,7 +130,7 @@ final class CommitLane: @unchecked Sendable {
             .int8(Int64(segment?.segment.count ?? 0)), .bytes(segment?.body ?? []),
             .bytes(segment?.segment.tag ?? []),
             sent.auditRemoved.map { .int8($0.entryNumber) } ?? .null,
-            .int4((segment?.segment.first ?? sent.auditRemoved).map { Int32($0 >> 48) } ?? writer),
+            .int4((segment?.segment.first ?? sent.auditRemoved).map { Int32(AuditNumber.writer(of: $0)) } ?? writer),
         ]
     }
 
@@ -225,7 +225,7 @@ final class CommitLane: @unchecked Sendable {
 
 extension UInt64 {
     /// The number of an audit entry within its writer's log.
-    var entryNumber: Int64 { Int64(self & ((1 << 48) - 1)) }
+    var entryNumber: Int64 { Int64(AuditNumber.place(of: self)) }
 }
 
 extension DocumentTag {

@@ -67,7 +67,7 @@ package struct ConnectionSettings: Sendable {
         var options = [
             ("host", host.name), ("port", String(host.port)), ("dbname", database), ("user", user),
             ("application_name", "factord"), ("client_encoding", "UTF8"), ("options", Self.planning),
-            ("sslmode", "disable"), ("gssencmode", "disable"), ("passfile", "/dev/null"),
+            ("sslmode", "disable"), ("gssencmode", "disable"), ("passfile", "/nonexistent/pgpass"),
         ]
         if let password { options.append(("password", password)) }
         if !host.isSocket, case .verified(let authorities) = protection {

@@ -34,11 +34,21 @@ extension Rows {
         guard let number = integer(row, 0).flatMap({ UInt64(exactly: $0) }),
             let count = integer(row, 1).flatMap({ UInt32(exactly: $0) })
         else { throw .corrupt("an audit segment's number is out of range") }
-        let first = UInt64(writer) << 48 | number
+        let first = AuditNumber.start(of: writer) | number
         let body = bytes(row, 2)
         return AuditSegment(
             first: first, count: count, body: try form?.opened(segment: body, first: first, count: count) ?? body,
             tag: bytes(row, 3))
+    }
+
+    /// The writers of all rows: their numbers and states.
+    func writers() throws(StoreFailure) -> [StoreWriter] {
+        try (0..<count).map { row throws(StoreFailure) in
+            guard let number = integer(row, 0).flatMap({ UInt16(exactly: $0) }) else {
+                throw .corrupt("a writer's number is out of range")
+            }
+            return StoreWriter(number: number, state: bytes(row, 1))
+        }
     }
 
     /// The position after which the next page begins, if this one is full.

@@ -69,7 +69,7 @@ struct AuditWalk: Sendable {
     /// Continues behind what was removed from the log's beginning since the walk began. Returns false if nothing was.
     private mutating func skipRemoved(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> Bool {
         // It is read together with the log's ends, so that it is no older than the segments just read.
-        let sealed = try store.auditEnds().state
+        let sealed = try store.auditEnds(of: AuditNumber.writer(of: head)).state
         guard let state = try? StoreState(opening: sealed, of: identity, keys), state.auditBeginning.removed >= next
         else { return false }
         beginning = state.auditBeginning
@@ -78,7 +78,8 @@ struct AuditWalk: Sendable {
     }
 
     private func check(brokenAt broken: UInt64?) -> AuditCheck {
-        AuditCheck(entriesChecked: checked, firstBroken: broken, entriesRemoved: beginning.removed)
+        AuditCheck(
+            entriesChecked: checked, firstBroken: broken, entriesRemoved: AuditNumber.place(of: beginning.removed))
     }
 
     /// Returns the final result. If the whole log was checked, it also may have nothing before the first entry or
@@ -87,7 +88,7 @@ struct AuditWalk: Sendable {
         guard next > min(to, head) else { return check(brokenAt: next) }
         let isFromBeginning = from <= beginning.removed + 1
         guard isFromBeginning || to >= head else { return check(brokenAt: nil) }
-        let ends = try store.auditEnds()
+        let ends = try store.auditEnds(of: AuditNumber.writer(of: head))
         guard let state = try? StoreState(opening: ends.state, of: identity, keys) else {
             throw .corrupt("the state left by the last commit does not open")
         }
@@ -101,9 +102,31 @@ struct AuditWalk: Sendable {
 extension AuditEnds {
     /// Returns whether the first entry is the first that was not removed.
     func begins(as state: StoreState) -> Bool {
-        first == (state.auditHead == 0 ? 0 : state.auditBeginning.removed + 1)
+        first == (state.hasNoEntries ? 0 : state.auditBeginning.removed + 1)
     }
 
     /// Returns whether the last entry is the last that was written.
-    func ends(as state: StoreState) -> Bool { last == state.auditHead }
+    func ends(as state: StoreState) -> Bool { last == (state.hasNoEntries ? 0 : state.auditHead) }
+}
+
+extension StoreState {
+    /// The states of all who write to a store. That of this process is `own`, which may be older than the stored one.
+    static func ofAllWriters(
+        _ store: any Store, own: StoreState, of identity: StoreIdentity, _ keys: TenantKeys
+    ) throws(StoreFailure) -> [StoreState] {
+        guard store.isShared else { return [own] }
+        return try states(of: store.writers(), of: identity, keys).map { $0.writer == own.writer ? own : $0 }
+    }
+
+    /// The states of writers.
+    static func states(
+        of writers: [StoreWriter], of identity: StoreIdentity, _ keys: TenantKeys
+    ) throws(StoreFailure) -> [StoreState] {
+        try writers.map { writer throws(StoreFailure) in
+            guard !writer.state.isEmpty else { return .beginning(of: writer.number) }
+            guard let state = try? StoreState(opening: writer.state, of: identity, keys), state.writer == writer.number
+            else { throw .corrupt("the state left by a sidecar's last commit does not open") }
+            return state
+        }
+    }
 }

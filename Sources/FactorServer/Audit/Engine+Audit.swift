@@ -34,6 +34,14 @@ package struct AuditQuery: Sendable {
         self.limit = limit
         self.before = before
     }
+
+    /// Whether an entry of a subject's chain comes after the cursor. The chain goes back in time, and within one writer's log to
+    /// lower numbers.
+    func isBehindCursor(_ sequence: UInt64) -> Bool {
+        guard let before else { return true }
+        guard AuditNumber.writer(of: before) == AuditNumber.writer(of: sequence) else { return true }
+        return sequence < before
+    }
 }
 
 /// One page of audit entries.
@@ -55,6 +63,13 @@ package struct AuditCheck: Equatable, Sendable {
     package let firstBroken: UInt64?
     /// How many entries were removed from the beginning, because their retention time was over.
     package let entriesRemoved: UInt64
+
+    /// The result for this part of the log and a further one.
+    func adding(_ further: AuditCheck) -> AuditCheck {
+        AuditCheck(
+            entriesChecked: entriesChecked + further.entriesChecked, firstBroken: firstBroken ?? further.firstBroken,
+            entriesRemoved: entriesRemoved + further.entriesRemoved)
+    }
 
     package init(entriesChecked: UInt64, firstBroken: UInt64?, entriesRemoved: UInt64 = 0) {
         self.entriesRemoved = entriesRemoved
@@ -79,10 +94,16 @@ extension Engine {
         let keys = serverKeys
         let (state, identity) = (durableState, identity)
         try scan { store throws(StoreFailure) in
-            var walk = try AuditWalk(from: from, to: to, state, of: identity, store)
-            while true {
-                if let check = try walk.step(store, keys) { return check }
+            var check = AuditCheck(entriesChecked: 0, firstBroken: nil)
+            for state in try StoreState.ofAllWriters(store, own: state, of: identity, keys) {
+                let first = max(from, AuditNumber.start(of: state.writer) + 1)
+                guard first <= to, check.firstBroken == nil else { continue }
+                var walk = try AuditWalk(from: first, to: to, state, of: identity, store)
+                var end: AuditCheck?
+                while end == nil { end = try walk.step(store, keys) }
+                if let end { check = check.adding(end) }
             }
+            return check
         } done: { [weak self] (result: Result<AuditCheck, Failure>) in
             if case .success(let check) = result, let broken = check.firstBroken { self?.tellBrokenAudit(at: broken) }
             done(result)
@@ -92,8 +113,6 @@ extension Engine {
 
 /// Reads the audit log on the background thread.
 struct AuditReader: Sendable {
-    /// Segments per read.
-    private static let stride = 64
     /// The most entries read for one page. A sparse filter then yields a short page and a cursor instead of a long
     /// wait.
     private static let longestLook = 100_000
@@ -119,49 +138,49 @@ struct AuditReader: Sendable {
             let subject = try? Subject(document, at: key, tenant.keys)
         else { return AuditPage(entries: [], next: nil) }
         var found: [NamedAuditEntry] = []
-        var sequence = min(subject.lastAudit, query.before ?? .max)
-        while sequence > 0, let entry = try Self.entry(sequence, store), entry.document == key.id {
+        var sequence = try start(of: query, for: key, store) ?? subject.lastAudit
+        var looked = 0
+        while sequence > 0, let entry = try AuditLog.entry(sequence, store), entry.document == key.id {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
-            if sequence < query.before ?? .max {
+            if query.isBehindCursor(sequence) {
                 // The cursor is an entry of this subject, so that the next page can continue in its chain.
                 guard found.count < query.limit else { return AuditPage(entries: found, next: found.last?.sequence) }
                 found.append(named(sequence, entry, query.subject?.text))
             }
+            looked += 1
             // An entry that took the number of a lost one may refer to a later one.
-            guard entry.previous < sequence else { break }
+            let isEarlier =
+                AuditNumber.writer(of: entry.previous) != AuditNumber.writer(of: sequence) || entry.previous < sequence
+            guard isEarlier, looked < Self.longestLook else { break }
             sequence = entry.previous
         }
         return AuditPage(entries: found, next: nil)
     }
 
-    private static func entry(_ sequence: UInt64, _ store: any Store) throws(StoreFailure) -> AuditEntry? {
-        guard let segment = try store.segments(backFrom: sequence, limit: 1).first else { return nil }
-        return try? segment.entry(sequence)
+    /// Returns the entry of a subject that the query continues behind; nil if there is none.
+    private func start(
+        of query: AuditQuery, for key: DocumentKey, _ store: any Store
+    ) throws(StoreFailure) -> UInt64? {
+        guard let before = query.before, let entry = try AuditLog.entry(before, store), entry.document == key.id else {
+            return nil
+        }
+        return before
     }
 
+    /// Merges the logs of all writers by time.
     private func walk(_ query: AuditQuery, _ store: any Store) throws(StoreFailure) -> AuditPage {
         var found: [NamedAuditEntry] = []
         var names: [DocumentID: String] = [:]
-        var from = (query.before ?? UInt64.max >> 16) - 1
+        var logs = try AuditLog.all(store, before: query.before)
         var looked = 0
-        while from > 0 {
-            let segments = try store.segments(backFrom: from, limit: Self.stride)
-            guard !segments.isEmpty else { return AuditPage(entries: found, next: nil) }
-            for segment in segments {
-                var sequence = min(from, segment.last)
-                while sequence >= segment.first {
-                    guard let entry = try? segment.entry(sequence) else { break }
-                    if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
-                    looked += 1
-                    if entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number {
-                        found.append(named(sequence, entry, try name(entry, &names, store)))
-                    }
-                    if found.count == query.limit || looked == Self.longestLook {
-                        return AuditPage(entries: found, next: sequence > 1 ? sequence : nil)
-                    }
-                    sequence -= 1
-                }
-                from = segment.first - 1
+        while let (sequence, entry) = try logs.takeNewest(store) {
+            if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
+            looked += 1
+            if entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number {
+                found.append(named(sequence, entry, try name(entry, &names, store)))
+            }
+            if found.count == query.limit || looked == Self.longestLook {
+                return AuditPage(entries: found, next: try logs.areOver(store) ? nil : sequence)
             }
         }
         return AuditPage(entries: found, next: nil)

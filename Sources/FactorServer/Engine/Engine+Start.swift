@@ -123,8 +123,13 @@ extension Engine {
         }
         guard found.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
         let sealed: [UInt8]
+        let writer = configuration.store.writer
         do throws(StoreFailure) { sealed = try configuration.store.state() } catch { throw .store(error) }
+        guard !sealed.isEmpty || !configuration.store.isShared else {
+            return (identity, .beginning(of: writer), isDamaged: false)
+        }
         var state = try StoreState(opening: sealed, of: identity, serverKeys)
+        guard state.writer == writer else { throw .tampered("the state left by the last commit is another sidecar's") }
         if state.isUnnamed {
             try requireAnchored(state, of: identity, configuration, serverKeys)
             state = try DigestRenewal(identity: identity, serverKeys: serverKeys).run(state, configuration.store)
@@ -139,14 +144,14 @@ extension Engine {
         _ store: any Store, _ state: StoreState, _ serverKeys: TenantKeys
     ) throws(StoreFailure) -> [UInt8]? {
         do throws(StoreFailure) {
-            let ends = try store.auditEnds()
+            let ends = try store.auditEnds(of: state.writer)
             guard ends.begins(as: state), ends.ends(as: state) else { return nil }
         } catch {
             // An unreadable beginning is reported by the scan of the whole store; it does not prevent serving.
             guard case .corrupt = error else { throw error }
         }
-        let last = try store.segments(backFrom: UInt64.max >> 16, limit: 2)
-        guard let segment = last.first else { return state.auditHead == 0 ? AuditChain.origin : nil }
+        let last = try store.segments(backFrom: AuditNumber.end(of: state.writer), limit: 2)
+        guard let segment = last.first else { return state.hasNoEntries ? AuditChain.origin : nil }
         let previous = last.dropFirst().first?.tag ?? state.auditBeginning.tag
         guard segment.last == state.auditHead, StoreState.auditTag(of: segment) == state.auditTag,
             AuditChain.isIntact(segment, after: previous, serverKeys)
@@ -167,11 +172,13 @@ extension Engine {
             .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id)
         configuration.store.unlock(with: serverKeys)
         var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
-        _ = StoreLedger(.empty, of: identity, serverKeys, .system).close(&batch)
+        let state = StoreState.beginning(of: configuration.store.writer)
+        _ = StoreLedger(state, of: identity, serverKeys, .system).close(&batch)
         do throws(StoreFailure) {
             try configuration.store.commit(batch)
         } catch {
-            throw .store(error)
+            // On a shared store another sidecar may have been first.
+            guard configuration.store.isShared, case .conflict = error else { throw .store(error) }
         }
     }
 

@@ -32,9 +32,16 @@ struct ScrubState {
         case waiting
         /// This tick's share is used up; the documents from this position on are next.
         case documents(from: UInt64)
+        /// The same, on a shared store.
+        case snapshot(SnapshotScrub)
         case indexes(from: IndexPosition)
         case audit(AuditWalk)
     }
+
+    /// The logs that are checked after the present one, on a shared store.
+    var logs: [StoreState] = []
+    /// The audit entries that the current pass has checked in earlier logs.
+    var entries: UInt64 = 0
 
     var stage = Stage.resting(until: 0)
     var pass: UInt64 = 0
@@ -58,6 +65,8 @@ extension Engine {
     private static let pace = 1_024
     /// The longest time for a later pass, in seconds: four hours.
     package static let longestPass = 14_400
+    /// How many documents of a snapshot count as one.
+    private static let snapshotPace = 16
     /// Index entries per step, and their cost, counted in documents that take as many hash computations.
     private static let entries = (count: 64, share: 16)
     /// Milliseconds from the end of one pass to the start of the next: an hour.
@@ -75,6 +84,7 @@ extension Engine {
             beginPass()
         case .waiting: break
         case .documents(let position): readStretch(from: position)
+        case .snapshot(let snapshot): continueSnapshot(snapshot)
         case .indexes(let position): checkIndexes(from: position)
         case .audit(let walk): checkAudit(walk)
         }
@@ -86,8 +96,9 @@ extension Engine {
         scrub.found = []
         scrub.singles = 0
         integrity.looked = 0
+        scrub.entries = 0
         scrub.stage = .waiting
-        staged.add(.begin(pass: scrub.pass))
+        if sharesStore { beginSnapshot() } else { staged.add(.begin(pass: scrub.pass)) }
     }
 
     /// Ends a pass, to begin again later, because the store could not be read or a commit failed.
@@ -140,18 +151,22 @@ extension Engine {
     }
 
     private func take(_ stretch: ScrubbedStretch) {
-        // The keys may have changed since the stretch was read.
-        for key in stretch.suspects {
-            guard let document = try? store.load(key), !isGenuine(document, at: key) else { continue }
-            scrub.found.insert(.damagedDocument)
-            tellDamage(to: key)
-        }
+        look(again: stretch.suspects)
         if !stretch.isFoundByScans { find(.brokenIndex) }
         scrub.singles = max(0, scrub.singles - 1)
         scrub.documents += UInt64(stretch.documents)
         scrub.share -= max(1, stretch.documents)
         integrity.looked += UInt64(stretch.documents)
         staged.add(.take(stretch, pass: scrub.pass))
+    }
+
+    /// Reads documents again that were not genuine. Their keys may have changed since they were read.
+    private func look(again suspects: [DocumentKey]) {
+        for key in suspects {
+            guard let document = try? store.load(key), !isGenuine(document, at: key) else { continue }
+            scrub.found.insert(.damagedDocument)
+            tellDamage(to: key)
+        }
     }
 
     /// Continues behind what cannot be read, if anything can be read there.
@@ -186,10 +201,54 @@ extension Engine {
         }
     }
 
-    private func beginAudit() {
-        let (state, identity) = (durableState, identity)
+    private func beginSnapshot() {
+        let (identity, keys, master) = (identity, serverKeys, configuration.master)
         scan(in: scrub.pass) { store throws(StoreFailure) in
-            try AuditWalk(from: 1, to: state.auditHead, state, of: identity, store)
+            try SnapshotScrub(store, of: identity, keys, master)
+        } done: { [weak self] snapshot in
+            self?.continueSnapshot(snapshot)
+        }
+    }
+
+    private func continueSnapshot(_ snapshot: SnapshotScrub) {
+        guard scrub.share > 0 else {
+            scrub.stage = .snapshot(snapshot)
+            return
+        }
+        scan(in: scrub.pass) { _ throws(StoreFailure) in
+            try snapshot.step()
+        } done: { [weak self] step in
+            self?.take(step, of: snapshot)
+        }
+    }
+
+    private func take(_ step: SnapshotScrub.Step, of snapshot: SnapshotScrub) {
+        if step.isUnreadable { find(.unreadable) }
+        look(again: step.suspects)
+        scrub.documents += step.documents
+        // The snapshot holds up the removal of old versions in the database, so that it is read without much rest.
+        scrub.share -= Int(step.documents) / Self.snapshotPace
+        integrity.looked += step.documents
+        guard let isWhole = step.isWhole else { return continueSnapshot(snapshot) }
+        if !isWhole, !scrub.found.contains(.unreadable) { find(.missingDocuments) }
+        beginAudit()
+    }
+
+    private func beginAudit() {
+        let (state, identity, keys) = (durableState, identity, serverKeys)
+        scan(in: scrub.pass) { store throws(StoreFailure) in
+            try StoreState.ofAllWriters(store, own: state, of: identity, keys)
+        } done: { [weak self] logs in
+            self?.scrub.logs = logs
+            self?.beginLog()
+        }
+    }
+
+    private func beginLog() {
+        let (state, identity) = (scrub.logs.removeFirst(), identity)
+        scan(in: scrub.pass) { store throws(StoreFailure) in
+            try AuditWalk(
+                from: AuditNumber.start(of: state.writer) + 1, to: state.auditHead, state, of: identity, store)
         } done: { [weak self] walk in
             self?.checkAudit(walk)
         }
@@ -214,9 +273,11 @@ extension Engine {
         scrub.share -= 64
         guard let check else { return checkAudit(walk) }
         if let broken = check.firstBroken { find(.brokenAudit(entry: broken)) }
+        scrub.entries += check.entriesChecked
+        guard scrub.logs.isEmpty else { return beginLog() }
         integrity.lastPass = Integrity.Pass(
             endedAt: clock.now(), endedSteadily: clock.steady(), documents: scrub.documents,
-            auditEntries: check.entriesChecked)
+            auditEntries: scrub.entries)
         integrity.passes += 1
         integrity.problems = scrub.found
         scrub.stage = .resting(until: clock.steady() + Self.rest)

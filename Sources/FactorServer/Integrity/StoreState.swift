@@ -2,6 +2,9 @@ package import FactorCore
 package import FactorCrypto
 
 /// What is known of the whole store after a commit. Each commit stores it, sealed, in the same transaction.
+///
+/// On a shared store each writer has its own: its audit log, its commits, and their part of the digest. All parts add up to the
+/// digest of all documents.
 package struct StoreState: Equatable, Sendable {
     /// The stored formats. The first two are of the second layout, whose digest covers the documents' tags without
     /// their names. The last two are of a store whose audit log had its beginning removed.
@@ -18,15 +21,15 @@ package struct StoreState: Equatable, Sendable {
         case shortenedAnchored = 8
     }
 
-    /// The number of commits in this incarnation of the store.
+    /// The number of the writer's commits in this incarnation of the store.
     package var commit: UInt64
-    /// The sum over all documents.
+    /// The sum over all documents; of a shared store, what the writer's commits have added to it.
     package var digest: SetDigest
     /// The number of the last audit entry, and the first half of the tag that the audit chain ends in.
     package var auditHead: UInt64
     package var auditTag: DocumentTag
     /// Where the audit log begins.
-    package var auditBeginning = AuditBeginning.origin
+    package var auditBeginning: AuditBeginning
     /// The position up to which the documents of a store of the first layout have been taken over; nil once all are.
     package var takenOver: UInt64?
     /// The store has an anchor.
@@ -36,8 +39,19 @@ package struct StoreState: Equatable, Sendable {
     /// What was known of the time at the commit; nil if an earlier version made it.
     var time: TimeWitness?
 
-    /// The state of an empty store.
-    package static let empty = StoreState(commit: 0, digest: .empty, auditHead: 0, auditTag: .none, takenOver: nil)
+    /// The state of an empty store with one writer.
+    package static let empty = beginning(of: 0)
+
+    /// The state of a writer who has written nothing.
+    package static func beginning(of writer: UInt16) -> StoreState {
+        StoreState(
+            commit: 0, digest: .empty, auditHead: AuditNumber.start(of: writer), auditTag: .none, takenOver: nil)
+    }
+
+    /// Whose state it is.
+    package var writer: UInt16 { AuditNumber.writer(of: auditHead) }
+    /// Nothing was entered into the audit log.
+    var hasNoEntries: Bool { AuditNumber.place(of: auditHead) == 0 }
 
     /// Returns the part of a segment's tag that the state contains.
     static func auditTag(of segment: AuditSegment) -> DocumentTag {
@@ -52,7 +66,7 @@ package struct StoreState: Equatable, Sendable {
         writer.id(DocumentID(high: digest.high, low: digest.low))
         writer.fixed(auditHead)
         writer.id(DocumentID(high: auditTag.high, low: auditTag.low))
-        if auditBeginning != .origin {
+        if !auditBeginning.isOrigin {
             auditBeginning.write(to: &writer)
             writer.byte(time == nil ? 0 : 1)
         }
@@ -62,7 +76,7 @@ package struct StoreState: Equatable, Sendable {
     }
 
     private var format: Format {
-        if auditBeginning != .origin { return isAnchored ? .shortenedAnchored : .shortened }
+        if !auditBeginning.isOrigin { return isAnchored ? .shortenedAnchored : .shortened }
         if isUnnamed { return isAnchored ? .unnamedAnchored : .unnamed }
         if time != nil { return isAnchored ? .timedAnchored : .timed }
         return isAnchored ? .anchored : .plain
@@ -89,6 +103,7 @@ package struct StoreState: Equatable, Sendable {
         let sum = try reader.id()
         digest = SetDigest(high: sum.high, low: sum.low)
         auditHead = try reader.fixed()
+        auditBeginning = .origin(of: AuditNumber.writer(of: auditHead))
         let tag = try reader.id()
         auditTag = DocumentTag(high: tag.high, low: tag.low)
         var isTimed = format == .timed || format == .timedAnchored
@@ -105,6 +120,7 @@ package struct StoreState: Equatable, Sendable {
         self.commit = commit
         self.digest = digest
         self.auditHead = auditHead
+        auditBeginning = .origin(of: AuditNumber.writer(of: auditHead))
         self.auditTag = auditTag
         self.takenOver = takenOver
     }

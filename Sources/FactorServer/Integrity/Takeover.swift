@@ -90,7 +90,7 @@ struct Takeover {
         record.identity = identity
         var batch = StoreBatch(writes: [record.write(over: root.document.revision, serverKeys)])
         do throws(StoreFailure) {
-            let last = try configuration.store.segments(backFrom: UInt64.max >> 16, limit: 1).first
+            let last = try configuration.store.segments(backFrom: AuditNumber.lastPlace, limit: 1).first
             let change = { (state: inout StoreState) in
                 state.digest = .empty
                 state.takenOver = 0

@@ -39,6 +39,7 @@ extension Configuration {
     private func restarts(_ new: Configuration) -> [ConfigurationChange] {
         var members: [String] = []
         if state != new.state { members.append("state") }
+        if store != new.store { members.append("store") }
         if masterKey != new.masterKey { members.append("master_key") }
         if nextMasterKey != new.nextMasterKey { members.append("next_master_key") }
         if anchor != new.anchor { members.append("anchor") }

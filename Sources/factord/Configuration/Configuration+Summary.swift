@@ -7,6 +7,7 @@ extension Configuration {
     /// What would be served, for `--check-config`.
     var summary: String {
         var lines = ["state       \(state)", "master key  \(masterKey.summary)"]
+        if let store { lines.append("store       \(store.summary)") }
         if let nextMasterKey { lines.append("next key    \(nextMasterKey.summary)") }
         if let anchor { lines.append("anchor      \(anchor.summary)") }
         for listener in listeners {

@@ -7,6 +7,8 @@ import FactorSocket
 struct Configuration: Equatable {
     /// The directory of the store.
     var state: String
+    /// The database with the store, if it is not in that directory.
+    var store: DatabaseSource?
     var masterKey: MasterKeySource
     var nextMasterKey: MasterKeySource?
     /// The location of the anchor, which identifies older copies of the store; nil for none.

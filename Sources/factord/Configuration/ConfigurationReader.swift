@@ -18,10 +18,13 @@ struct ConfigurationReader {
     }
 
     private func configuration(_ root: Field) -> Configuration? {
-        let names = ["state", "master_key", "next_master_key", "anchor", "listeners", "limits", "policy", "log"]
+        let names = [
+            "state", "store", "master_key", "next_master_key", "anchor", "listeners", "limits", "policy", "log",
+        ]
         guard let members = root.members(names) else { return nil }
         let state = members.required("state", "name the directory of the store, such as \"/var/lib/factord\"")
             .flatMap(state)
+        let store = members["store"].flatMap(store)
         let masterKey = members.required("master_key", "say where it comes from: {\"file\": PATH}, for example")
             .flatMap(keySource)
         let nextMasterKey = members["next_master_key"].flatMap(keySource)
@@ -32,7 +35,8 @@ struct ConfigurationReader {
         let log = members["log"].map { LogSettings($0) } ?? LogSettings()
         guard let state, let masterKey, let listeners else { return nil }
         return Configuration(
-            state: state, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor, listeners: listeners,
+            state: state, store: store, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor,
+            listeners: listeners,
             limits: limits, policy: policy, log: log)
     }
 

@@ -1,0 +1,70 @@
+import FactorCore
+import FactorCrypto
+import Synchronization
+
+/// Checks all documents of a shared store as they are at one moment, some at a time. Others change it meanwhile, and what they change
+/// is not known here; so their sum is compared with what all writers had added up at that moment.
+final class SnapshotScrub: Sendable {
+    /// Documents per step.
+    private static let stepLength = 4_096
+
+    /// The result of a step.
+    struct Step: Sendable {
+        var documents: UInt64 = 0
+        /// Something could not be read.
+        var isUnreadable = false
+        /// Documents that are not as they were written.
+        var suspects: [DocumentKey] = []
+        /// Whether the sum of all documents is right; nil before the end.
+        var isWhole: Bool?
+    }
+
+    private struct Reading {
+        var kinds = DocumentKind.allCases[...]
+        var digest = SetDigest.empty
+        /// The keys of the tenants as they were then, which come before what is sealed with them.
+        var keys: FoundKeys
+    }
+
+    private let snapshot: any StoreSnapshot
+    private let serverKeys: TenantKeys
+    private let expected: SetDigest
+    private let reading: Mutex<Reading>
+
+    init(
+        _ store: any Store, of identity: StoreIdentity, _ serverKeys: TenantKeys, _ master: MasterKeys
+    ) throws(StoreFailure) {
+        snapshot = try store.snapshot()
+        self.serverKeys = serverKeys
+        reading = Mutex(Reading(keys: FoundKeys(serverKeys, master)))
+        var sum = SetDigest.empty
+        for state in try StoreState.states(of: snapshot.writers(), of: identity, serverKeys) {
+            sum.add(state.digest)
+        }
+        expected = sum
+    }
+
+    /// Reads and checks further documents.
+    func step() throws(StoreFailure) -> Step {
+        try reading.withLock { reading throws(StoreFailure) in
+            var step = Step()
+            while step.documents < Self.stepLength, let kind = reading.kinds.first {
+                do throws(StoreFailure) {
+                    guard let stored = try snapshot.nextDocument(kind) else {
+                        reading.kinds.removeFirst()
+                        continue
+                    }
+                    step.documents += 1
+                    reading.digest.insert(stored.member, serverKeys)
+                    if !reading.keys.isGenuine(stored) { step.suspects.append(stored.key) }
+                } catch {
+                    guard case .corrupt = error else { throw error }
+                    step.isUnreadable = true
+                    step.documents += 1
+                }
+            }
+            if reading.kinds.isEmpty { step.isWhole = reading.digest == expected }
+            return step
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import FactorCore
+import FactorCrypto
+import FactorProgram
+
+#if PostgreSQL
+import FactorPostgreSQL
+#endif
+
+/// A PostgreSQL database with a store that several sidecars share, as the configuration names it.
+struct DatabaseSource: Equatable {
+    /// Where a password comes from.
+    enum PasswordSource: Equatable {
+        case file(String)
+        case credential(String)
+    }
+
+    /// The files of a client's certificate and its key.
+    struct Certificate: Equatable {
+        let certificate: String
+        let key: String
+    }
+
+    /// A server: a name or an address, or the directory of a Unix socket.
+    struct Host: Equatable {
+        let name: String
+        let port: Int
+
+        var isSocket: Bool { name.hasPrefix("/") }
+    }
+
+    /// They are tried one by one, in this order.
+    var hosts: [Host]
+    var database: String
+    var user: String
+    var password: PasswordSource?
+    /// The file of the authorities that sign the servers' certificates; nil if all hosts are Unix sockets.
+    var authorities: String?
+    var certificate: Certificate?
+    /// What this sidecar is called among those that share the store.
+    var peer: String
+
+    /// A description without secrets.
+    var summary: String {
+        let places = hosts.map { $0.isSocket ? $0.name : "\($0.name):\($0.port)" }.joined(separator: ", ")
+        return "database \(database) on \(places), as user \(user), sidecar \(peer)"
+    }
+}
+
+#if PostgreSQL
+extension DatabaseSource {
+    /// Opens the store as this sidecar, and returns it with what closes it.
+    func open() throws(StartProblem) -> (store: any Store, close: () -> Void) {
+        let settings = try settings()
+        do throws(StoreFailure) {
+            let store = try PostgreSQLStore(settings, peer: peer)
+            return (store, { store.close() })
+        } catch {
+            throw StartProblem(
+                "the database \(database) cannot be used: \(error.text)",
+                remedy: "for a new one, let its owner run what factord --schema \(user) prints")
+        }
+    }
+
+    private func settings() throws(StartProblem) -> ConnectionSettings {
+        ConnectionSettings(
+            hosts: hosts.map { ConnectionSettings.Host(name: $0.name, port: $0.port) }, database: database,
+            user: user, password: try password?.read(),
+            protection: authorities.map { .verified(authorities: $0) } ?? .none,
+            certificate: certificate.map { ($0.certificate, $0.key) })
+    }
+
+    /// The statements by which a database's owner lets a user keep a store there.
+    static func schema(for user: String) throws(StartProblem) -> String {
+        PostgreSQLStore.schema(for: user).map { $0 + ";\n" }.joined()
+    }
+}
+
+extension DatabaseSource.PasswordSource {
+    /// Reads the password: one line.
+    fileprivate func read() throws(StartProblem) -> String {
+        let content: SecretBytes
+        switch self {
+        case .file(let path): content = try SecretFile.read(path)
+        case .credential(let name):
+            guard let directory = Directories.environment(.credentials) else {
+                throw StartProblem("there is no credential '\(name)': $CREDENTIALS_DIRECTORY is not set")
+            }
+            content = try SecretFile.read(directory + "/" + name, isCredential: true)
+        }
+        let text = content.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+        return String(text.prefix { !$0.isNewline })
+    }
+}
+#else
+extension DatabaseSource {
+    private static let missing = StartProblem(
+        "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
+
+    func open() throws(StartProblem) -> (store: any Store, close: () -> Void) { throw Self.missing }
+
+    static func schema(for user: String) throws(StartProblem) -> String { throw missing }
+}
+#endif
