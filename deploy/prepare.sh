@@ -1,5 +1,7 @@
 # Sourced by the scripts beside it: the prerequisites of a build.
 
+traits=()
+
 # Installs the missing packages of the named sections of deploy/packages, without asking.
 install_packages() {
     local section package missing=()
@@ -28,9 +30,9 @@ require_swift() {
 # Builds programs for release, and sets `programs` to their directory. The linker drops unused code, merges identical
 # functions, and packs relocations, which needs the C library of Debian 12 or later. Swift's runtime needs little of the C++
 # library, so that is linked statically: the shared one would be a seventh of an idle daemon's memory. A directory that holds
-# only the archive and is searched first makes the linker do so.
+# only the archive and is searched first makes the linker do so. `traits` are further options of the package.
 build_programs() {
-    local program options=(-c release -Xswiftc -cross-module-optimization -Xswiftc -use-ld=lld --static-swift-stdlib)
+    local program options=("${traits[@]}" -c release -Xswiftc -cross-module-optimization -Xswiftc -use-ld=lld --static-swift-stdlib)
     local flag archive archives=$PWD/.build/archives
     mkdir -p "$archives"
     if archive=$(clang -print-file-name=libstdc++.a) && [[ -f $archive ]]; then

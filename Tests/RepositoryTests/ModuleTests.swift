@@ -7,14 +7,21 @@ import Testing
         "FactorCrypto": ["CCrypt", "CSodium", "CNettle", "Glibc", "Synchronization"],
         "FactorWire": ["FactorCrypto"],
         "FactorCore": ["FactorCrypto", "Swift"],
-        "FactorServer": ["FactorCore", "FactorWire", "FactorCrypto", "CQREncode", "Glibc", "Synchronization"],
+        "FactorThreads": ["Glibc"],
+        "FactorServer": [
+            "FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode", "Glibc", "Synchronization",
+        ],
         "FactorSocket": ["FactorCrypto", "FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
+        "FactorPostgreSQL": [
+            "FactorCore", "FactorCrypto", "FactorThreads", "CPostgreSQL", "Glibc", "Synchronization",
+        ],
         "FactorProgram": ["FactorCrypto", "FactorWire", "Glibc", "Synchronization"],
         "FactorImport": ["FactorProgram", "FactorCrypto", "CExpat", "Glibc"],
         "factord": [
-            "FactorCore", "FactorProgram", "FactorCrypto", "FactorServer", "FactorSQLite", "FactorSocket", "FactorWire",
-            "Glibc",
+            "FactorCore", "FactorProgram", "FactorCrypto", "FactorServer", "FactorSQLite", "FactorPostgreSQL",
+            "FactorSocket",
+            "FactorWire", "Glibc",
         ],
         "factord-courier": [
             "CCurl", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc", "Synchronization",
@@ -40,7 +47,9 @@ import Testing
     }
 
     @Test func `each C module is imported by exactly one Swift module`() {
-        for name in ["CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux"] {
+        for name in [
+            "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CPostgreSQL", "CQREncode", "CExpat", "CLinux",
+        ] {
             let importers = Set(Repository.sources.filter { $0.imports.contains(name) }.map(\.module))
             #expect(importers.count == 1, "\(name) is imported by \(importers)")
         }
@@ -62,7 +71,8 @@ import Testing
 
     /// C modules and the C library.
     private static let foreign: Set = [
-        "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CQREncode", "CExpat", "CLinux", "Glibc",
+        "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CPostgreSQL", "CQREncode", "CExpat", "CLinux",
+        "Glibc",
     ]
 
     @Test func `only programs write output, read the environment or end the process`() {

@@ -11,7 +11,9 @@ package enum AuditNumber {
     /// A writer's highest number.
     package static func end(of writer: UInt16) -> UInt64 { start(of: writer) | lastPlace }
 
+    /// Whose entry it is.
     package static func writer(of number: UInt64) -> UInt16 { UInt16(number >> placeBits) }
 
+    /// Its place in the writer's log.
     package static func place(of number: UInt64) -> UInt64 { number & lastPlace }
 }

@@ -46,7 +46,7 @@ final class CommitLane: @unchecked Sendable {
     var givesUp: () -> Bool = { false }
 
     private static let isBehind = StoreFailure.unavailable(
-        "alarm: the database lacks commits that it had confirmed")
+        "the database lacks commits that it had confirmed: nothing is written until an operator has decided")
 
     /// How often contention is met with the same batch before it is given up.
     private static let mostAttempts = 5

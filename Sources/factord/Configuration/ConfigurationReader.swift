@@ -19,7 +19,7 @@ struct ConfigurationReader {
 
     private func configuration(_ root: Field) -> Configuration? {
         let names = [
-            "state", "store", "master_key", "next_master_key", "anchor", "listeners", "limits", "policy", "log",
+            "state", "master_key", "next_master_key", "store", "anchor", "listeners", "limits", "policy", "log",
         ]
         guard let members = root.members(names) else { return nil }
         let state = members.required("state", "name the directory of the store, such as \"/var/lib/factord\"")

@@ -87,7 +87,9 @@ extension DatabaseSource.PasswordSource {
             }
             content = try SecretFile.read(directory + "/" + name, isCredential: true)
         }
-        let text = content.withBytes { String(decoding: $0.array(), as: UTF8.self) }
+        guard let text = content.withBytes({ OutsideText.text($0.array()) }) else {
+            throw StartProblem("the database's password is not UTF-8")
+        }
         return String(text.prefix { !$0.isNewline })
     }
 }
