@@ -216,6 +216,14 @@ struct SharedStoreTests {
         #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
     }
 
+    @Test func `a server that has written nothing finds the store intact`() throws {
+        try first.enrolled("ada")
+        try scrub(second)
+        #expect(second.engine.integrity.passes > 0 && second.engine.integrity.problems.isEmpty)
+        #expect(try second.done("audit.verify")["intact"] == true)
+        #expect(second.observer.alarms.isEmpty)
+    }
+
     private func scrub(_ server: Scenario) throws {
         for _ in 0..<20 where server.engine.integrity.passes == 0 {
             try server.tick()

@@ -69,12 +69,16 @@ struct AuditWalk: Sendable {
     /// Continues behind what was removed from the log's beginning since the walk began. Returns false if nothing was.
     private mutating func skipRemoved(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> Bool {
         // It is read together with the log's ends, so that it is no older than the segments just read.
-        let sealed = try store.auditEnds(of: AuditNumber.writer(of: head)).state
-        guard let state = try? StoreState(opening: sealed, of: identity, keys), state.auditBeginning.removed >= next
-        else { return false }
+        let ends = try store.auditEnds(of: AuditNumber.writer(of: head))
+        guard let state = try? state(ends, keys), state.auditBeginning.removed >= next else { return false }
         beginning = state.auditBeginning
         (next, previous, isInside) = (beginning.removed + 1, beginning.tag, false)
         return true
+    }
+
+    /// Returns the state that the log's writer has left last.
+    private func state(_ ends: AuditEnds, _ keys: TenantKeys) throws(StoreFailure) -> StoreState {
+        try StoreState(of: StoreWriter(number: AuditNumber.writer(of: head), state: ends.state), of: identity, keys)
     }
 
     private func check(brokenAt broken: UInt64?) -> AuditCheck {
@@ -89,9 +93,7 @@ struct AuditWalk: Sendable {
         let isFromBeginning = from <= beginning.removed + 1
         guard isFromBeginning || to >= head else { return check(brokenAt: nil) }
         let ends = try store.auditEnds(of: AuditNumber.writer(of: head))
-        guard let state = try? StoreState(opening: ends.state, of: identity, keys) else {
-            throw .corrupt("the state left by the last commit does not open")
-        }
+        let state = try state(ends, keys)
         var broken: UInt64?
         if to >= head, !ends.ends(as: state) { broken = state.auditHead + 1 }
         if isFromBeginning, !ends.begins(as: state) { broken = state.auditBeginning.removed + 1 }
@@ -122,11 +124,17 @@ extension StoreState {
     static func states(
         of writers: [StoreWriter], of identity: StoreIdentity, _ keys: TenantKeys
     ) throws(StoreFailure) -> [StoreState] {
-        try writers.map { writer throws(StoreFailure) in
-            guard !writer.state.isEmpty else { return .beginning(of: writer.number) }
-            guard let state = try? StoreState(opening: writer.state, of: identity, keys), state.writer == writer.number
-            else { throw .corrupt("the state left by a sidecar's last commit does not open") }
-            return state
+        try writers.map { writer throws(StoreFailure) in try StoreState(of: writer, of: identity, keys) }
+    }
+
+    /// The state of a writer.
+    init(of writer: StoreWriter, of identity: StoreIdentity, _ keys: TenantKeys) throws(StoreFailure) {
+        guard !writer.state.isEmpty else {
+            self = .beginning(of: writer.number)
+            return
         }
+        guard let state = try? StoreState(opening: writer.state, of: identity, keys), state.writer == writer.number
+        else { throw .corrupt("the state left by the last commit does not open") }
+        self = state
     }
 }
