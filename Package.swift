@@ -85,7 +85,7 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "TestMachine", dependencies: ["CSQLite"], path: "Tests/TestMachine", swiftSettings: strict),
         .target(
-            name: "TestDatabase", dependencies: ["TestMachine", withPostgreSQL("FactorPostgreSQL")],
+            name: "TestDatabase", dependencies: ["FactorThreads", "TestMachine", withPostgreSQL("FactorPostgreSQL")],
             path: "Tests/TestDatabase", swiftSettings: strict),
         .target(
             name: "Drills",
