@@ -101,7 +101,12 @@ let package = Package(
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
-        tests("FactorServerTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests(
+            "FactorServerTests",
+            [
+                "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestDatabase",
+                withPostgreSQL("FactorPostgreSQL"),
+            ]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests(
             "StoreTests",

@@ -16,6 +16,7 @@ package final class PostgreSQLStore: Store {
     /// The sidecar's number among the writers.
     package let writer: UInt16
     private let lane: Mutex<CommitLane>
+    private let isEnding: EndMark
     private let fetches: FetchThread
     private let fetching: ConnectionSlot
     private let scans: ConnectionSlot
@@ -27,7 +28,10 @@ package final class PostgreSQLStore: Store {
         primary = Primary(settings)
         let form = SharedForm()
         let fetching = ConnectionSlot(primary)
+        let isEnding = EndMark()
         let lane = try CommitLane(primary, peer: peer, holder: Randomness.system.bytes(16)) { form.current }
+        lane.givesUp = { isEnding.isSet }
+        self.isEnding = isEnding
         guard let writer = UInt16(exactly: lane.writer) else {
             throw .unavailable("the database has had more than 65,536 sidecars")
         }
@@ -57,6 +61,10 @@ package final class PostgreSQLStore: Store {
     }
 
     package func unlock(with serverKeys: TenantKeys) { form.current = StoredForm(keys: serverKeys) }
+
+    /// Leaves a commit in doubt whose outcome cannot be found out, because the process is about to end: nobody hears of it
+    /// any more.
+    package func giveUp() { isEnding.set() }
 
     /// Ends the threads and closes the connections.
     package func close() {
@@ -180,6 +188,15 @@ final class SharedForm: Sendable {
         get { form.withLock { $0 } }
         set { form.withLock { $0 = newValue } }
     }
+}
+
+/// Whether the process is about to end.
+final class EndMark: Sendable {
+    private let mark = Atomic(false)
+
+    var isSet: Bool { mark.load(ordering: .acquiring) }
+
+    func set() { mark.store(true, ordering: .releasing) }
 }
 
 // MARK: - Scans

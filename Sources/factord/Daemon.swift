@@ -42,6 +42,7 @@ struct Daemon {
         }
         opened.settle()
         try serve(engine, loop, manager, signals, memory)
+        opened.giveUp()
         engine.stop()
         opened.close()
         Log.write(.info, "ended")

@@ -11,6 +11,8 @@ struct OpenedPlace {
     var logWasTorn = false
     /// Called once it is certain that there is a store.
     let settle: () -> Void
+    /// Called when no answer is given any more, so that nothing waits for a store that does not answer.
+    var giveUp: () -> Void = {}
     let close: () -> Void
 }
 
@@ -18,10 +20,11 @@ extension Daemon {
     /// Opens the configured store.
     func openStore() throws(StartProblem) -> OpenedPlace {
         if let database = configuration.store {
-            let (store, close) = try database.open()
+            let opened = try database.open()
             // Its owner has made the tables, so that there may be a store. Whoever has written to it has left a state.
-            let isNew = (try? store.writers())?.allSatisfy(\.state.isEmpty) ?? false
-            return OpenedPlace(store: store, mayFurnish: isNew, settle: {}, close: close)
+            let isNew = (try? opened.store.writers())?.allSatisfy(\.state.isEmpty) ?? false
+            return OpenedPlace(
+                store: opened.store, mayFurnish: isNew, settle: {}, giveUp: opened.giveUp, close: opened.close)
         }
         let place = StorePlace(directory: configuration.state)
         // If neither a key nor a store exists, both are created.

@@ -46,14 +46,22 @@ struct DatabaseSource: Equatable {
     }
 }
 
+/// An open store in a database.
+struct DatabaseStore {
+    let store: any Store
+    /// No longer waits to learn what became of a commit.
+    let giveUp: () -> Void
+    let close: () -> Void
+}
+
 #if PostgreSQL
 extension DatabaseSource {
-    /// Opens the store as this sidecar, and returns it with what closes it.
-    func open() throws(StartProblem) -> (store: any Store, close: () -> Void) {
+    /// Opens the store as this sidecar.
+    func open() throws(StartProblem) -> DatabaseStore {
         let settings = try settings()
         do throws(StoreFailure) {
             let store = try PostgreSQLStore(settings, peer: peer)
-            return (store, { store.close() })
+            return DatabaseStore(store: store, giveUp: store.giveUp, close: store.close)
         } catch {
             throw StartProblem(
                 "the database \(database) cannot be used: \(error.text)",
@@ -98,7 +106,7 @@ extension DatabaseSource {
     private static let missing = StartProblem(
         "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
 
-    func open() throws(StartProblem) -> (store: any Store, close: () -> Void) { throw Self.missing }
+    func open() throws(StartProblem) -> DatabaseStore { throw Self.missing }
 
     static func schema(for user: String) throws(StartProblem) -> String { throw missing }
 }
