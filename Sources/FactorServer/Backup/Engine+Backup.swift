@@ -65,9 +65,12 @@ extension Engine {
     ) {
         let (basis, now, masterID) = (backupBasis, clock.now(), masterIDs.present)
         do throws(Failure) {
-            try scan { store throws(StoreFailure) in
-                try BackupSource(store, basis, scope, id: id, at: now)
-            } done: { [weak self] result in
+            try scan { store throws(StoreFailure) -> BackupSource? in
+                // A backup has one audit log.
+                guard try store.writers().count == 1 else { return nil }
+                return try BackupSource(store, basis, scope, id: id, at: now)
+            } done: { [weak self] found in
+                let result = found.flatMap { $0.map { .success($0) } ?? .failure(.severalLogs) }
                 if case .success(let source) = result, self?.backup?.id == id {
                     self?.backup?.source = source
                 } else {
@@ -156,4 +159,9 @@ extension DocumentWrite {
 extension Failure {
     fileprivate static let misplacedRead = Failure.invalidParams(
         field: "offset", "must be the offset at which the last piece ended, or began (to repeat it)")
+}
+
+extension Failure {
+    fileprivate static let severalLogs = Failure.wrongState(
+        "a store that several sidecars share cannot be backed up yet")
 }
