@@ -70,6 +70,9 @@ final class CommitThread: @unchecked Sendable {
         var scrub: ScrubProgress?
     }
 
+    /// The most decisions of one commit of a shared store, which takes a lock for each document that one creates.
+    private static let decisionsPerCommit = 256
+
     private let queue = WorkQueue<Work>(bound: .max)
     private let store: any Store
     private let keys: TenantKeys
@@ -111,11 +114,21 @@ final class CommitThread: @unchecked Sendable {
 
     private func run() {
         while let works = queue.takeAll() {
-            let stale = works.filter { $0.epoch <= failedEpoch }
-            if !stale.isEmpty { tell(stale, failure: .unavailable("an earlier commit failed")) }
-            let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
-            if let last = fresh.last { commit(fresh, epoch: last.epoch) }
+            guard store.isShared else {
+                take(works)
+                continue
+            }
+            for start in stride(from: 0, to: works.count, by: Self.decisionsPerCommit) {
+                take(Array(works[start..<min(start + Self.decisionsPerCommit, works.count)]))
+            }
         }
+    }
+
+    private func take(_ works: [Work]) {
+        let stale = works.filter { $0.epoch <= failedEpoch }
+        if !stale.isEmpty { tell(stale, failure: .unavailable("an earlier commit failed")) }
+        let fresh = stale.isEmpty ? works : works.filter { $0.epoch > failedEpoch }
+        if let last = fresh.last { commit(fresh, epoch: last.epoch) }
     }
 
     private func tell(
