@@ -60,7 +60,11 @@ package final class PostgreSQLStore: Store {
         }
     }
 
-    package func unlock(with serverKeys: TenantKeys) { form.current = StoredForm(keys: serverKeys) }
+    package func unlock(with serverKeys: TenantKeys) {
+        form.current = StoredForm(keys: serverKeys)
+        // An engine begins, and an earlier one may have ended with decisions under way.
+        fetches.documents.removeAll()
+    }
 
     /// Leaves a commit in doubt whose outcome cannot be found out, because the process is about to end: nobody hears of it
     /// any more.
@@ -276,7 +280,7 @@ extension PostgreSQLStore {
     package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
         let rows = try rows(Statements.auditEnds, [.int4(Int32(writer))])
         func number(_ column: Int) -> UInt64 {
-            rows.integer(0, column).map { AuditNumber.start(of: writer) | UInt64($0) } ?? 0
+            rows.integer(0, column).map { AuditNumber.start(of: writer) | UInt64(clamping: $0) } ?? 0
         }
         return AuditEnds(first: number(0), last: number(1), state: rows.bytes(0, 2))
     }

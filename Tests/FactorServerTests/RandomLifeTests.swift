@@ -71,9 +71,9 @@ private final class RandomLife {
         case 18: askAgain()
         case 19, 20:
             // An address is claimed for several subjects, whose requests are decided in any order.
-            if FaultyStore.isSharedInTests { try learn() }
+            if isShared { try learn() }
             claim(subject)
-            if FaultyStore.isSharedInTests { try learn() }
+            if isShared { try learn() }
         default:
             try learn()
             scenario.clock.advance(seconds: Int64.random(in: 1...90, using: &dice))
@@ -104,6 +104,8 @@ private final class RandomLife {
         asked.append((scenario.send(method, params), learn))
         if dice.one(in: 3) { scenario.endTurn() }
     }
+
+    private let isShared = FaultyStore.isSharedInTests || !TestStore.isInMemory
 
     /// Waits for the answers and evaluates them, in the order of the requests.
     private func learn() throws {

@@ -76,16 +76,11 @@ final class ConnectionSlot: Sendable {
     ) throws(ConnectionFailure) -> Rows {
         let connection: Connection
         if let present = held.connection { connection = present } else { connection = try primary.connect() }
-        // It is put back if it is of further use.
+        // It is put back only after a success: after a refusal it is not known which statements are prepared.
         held.connection = nil
-        do throws(ConnectionFailure) {
-            let rows = try connection.run(statement, parameters)
-            held.connection = connection
-            return rows
-        } catch {
-            if case .refused = error { held.connection = connection }
-            throw error
-        }
+        let rows = try connection.run(statement, parameters)
+        held.connection = connection
+        return rows
     }
 
     func close() {

@@ -27,6 +27,9 @@ final class FetchedDocuments: Sendable {
 
     func lookUp(_ key: DocumentKey) -> Lookup { entries.withLock { $0[key]?.found } ?? .notAtHand }
 
+    /// Forgets everything: nobody who has asked for it is there any more.
+    func removeAll() { entries.withLock { $0.removeAll() } }
+
     /// Notes that one of those who needed these documents no longer does.
     func release(_ keys: [DocumentKey]) {
         entries.withLock { entries in
