@@ -28,11 +28,12 @@ final class PostgreSQLSnapshot: StoreSnapshot {
     private let writer: UInt16
     private let all: [StoreWriter]
 
-    init(_ connection: Connection, writer: UInt16, _ form: StoredForm?) throws(ConnectionFailure) {
-        all = (try? connection.run(Statements.writers).writers()) ?? []
+    init(_ connection: Connection, writer: UInt16, _ form: StoredForm?) throws(StoreFailure) {
         self.writer = writer
         self.form = form
-        reading = Mutex(Reading(connection: connection))
+        let reading = Reading(connection: connection)
+        all = try Self.run(Statements.writers, [], reading).writers()
+        self.reading = Mutex(reading)
     }
 
     func state() throws(StoreFailure) -> [UInt8] { all.first { $0.number == writer }?.state ?? [] }

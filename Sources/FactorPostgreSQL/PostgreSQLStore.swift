@@ -66,8 +66,7 @@ package final class PostgreSQLStore: Store {
         fetches.documents.removeAll()
     }
 
-    /// Leaves a commit in doubt whose outcome cannot be found out, because the process is about to end: nobody hears of it
-    /// any more.
+    /// Stops waiting for the outcome of a commit in doubt. The process is about to end, and nobody will be told.
     package func giveUp() { isEnding.set() }
 
     /// Ends the threads and closes the connections.
@@ -174,13 +173,14 @@ package final class PostgreSQLStore: Store {
     }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
+        let connection: Connection
         do throws(ConnectionFailure) {
-            let connection = try primary.connect()
+            connection = try primary.connect()
             _ = try connection.run(Statements.beginSnapshot)
-            return try PostgreSQLSnapshot(connection, writer: writer, form.current)
         } catch {
             throw StoreFailure(error)
         }
+        return try PostgreSQLSnapshot(connection, writer: writer, form.current)
     }
 }
 

@@ -22,8 +22,11 @@ enum Statements {
         "fence",
         """
         UPDATE factord.writer SET epoch = epoch + 1, alive_at = clock_timestamp()
-        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch
+        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch, state
         """)
+
+    /// $1 writer.
+    static let epoch = Statement("epoch", "SELECT epoch FROM factord.writer WHERE id = $1::int4")
 
     /// Says that commits are missing which this server's predecessor had confirmed. Nobody writes from then on.
     static let markBehind = Statement("mark_behind", "UPDATE factord.config SET status = 'behind'")

@@ -98,7 +98,13 @@ struct LostConnectionTests {
         #expect(throws: StoreFailure.self) { try first.commit(.hot(key, expected: 2, "later")) }
     }
 
-    @Test func `a database that lacks confirmed commits is written to by nobody`() throws {
+    @Test(arguments: [
+        "UPDATE factord.writer SET batch = batch - 1 WHERE peer = 'one'",
+        // From before this process took the place over.
+        "UPDATE factord.writer SET holder = '', epoch = epoch - 1, batch = batch - 1 WHERE peer = 'one'",
+        "DELETE FROM factord.writer WHERE peer = 'one'",
+    ])
+    func `a database that lacks confirmed commits is written to by nobody`(promoted: String) throws {
         let stores = try ["one", "two"].map { try store(direct, $0) }
         defer {
             for store in stores { store.close() }
@@ -110,7 +116,7 @@ struct LostConnectionTests {
         // As after the promotion of a standby that lagged behind.
         try server.run(
             """
-            UPDATE factord.writer SET batch = batch - 1 WHERE peer = 'one';
+            \(promoted);
             SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
                 AND pid <> pg_backend_pid();
             """, in: direct.database)
@@ -118,6 +124,21 @@ struct LostConnectionTests {
             #expect(throws: StoreFailure.self) { try store.commit(.hot(key, expected: 2, "on top")) }
         }
         #expect(try stores[1].load(key)?.version == 2)
+    }
+
+    @Test func `a number that somebody raises is not taken for a commit`() throws {
+        let store = try store(direct, "one")
+        defer {
+            store.close()
+            server.drop(direct)
+        }
+        let key = DocumentKey.subject(1)
+        try store.commit(StoreBatch(writes: [.create(key)], state: [1]))
+        try server.run("UPDATE factord.writer SET batch = batch + 1", in: direct.database)
+        #expect(throws: StoreFailure.self) {
+            try store.commit(StoreBatch(writes: [.hot(key, expected: 1, "spent")], state: [2]))
+        }
+        #expect(try store.load(key)?.version == 1)
     }
 
     @Test func `without a database nothing is done, and afterwards everything goes on`() throws {

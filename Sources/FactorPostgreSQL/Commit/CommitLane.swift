@@ -10,9 +10,9 @@ internal import FactorCrypto
 /// connection raises the epoch, which waits for the transaction that may still be under way and for its standbys, and
 /// then reads the number.
 ///
-/// Two transactions of which each rests on what the other creates not being there would not see each other. So whoever
-/// creates a document, or relies on its absence, first takes a lock of its name. The document of a tenant is locked so
-/// too, by many at a time.
+/// If each of two transactions creates a document whose absence the other relies on, neither sees the other. So whoever
+/// creates a document, or relies on its absence, first locks its name. The names of tenants' documents are locked as well,
+/// which many can do at a time.
 /// Confined to one thread at a time.
 final class CommitLane: @unchecked Sendable {
     // Sendable only so that a lock can guard it.
@@ -40,7 +40,7 @@ final class CommitLane: @unchecked Sendable {
     /// The number of the last batch that was committed.
     private var batch: Int64
     private var connection: Connection?
-    /// Why nothing is committed any more.
+    /// The reason why no further commit is possible.
     private var end: StoreFailure?
     /// Whether a commit may be interrupted while its outcome is not known: the process is about to end.
     var givesUp: () -> Bool = { false }
@@ -48,10 +48,12 @@ final class CommitLane: @unchecked Sendable {
     private static let isBehind = StoreFailure.unavailable(
         "the database lacks commits that it had confirmed: nothing is written until an operator has decided")
 
+    private static let isAltered = StoreFailure.unavailable("this sidecar's row in the database is not as it was left")
+
     /// How often contention is met with the same batch before it is given up.
     private static let mostAttempts = 5
-    /// How long to wait between two attempts to settle an outcome, in milliseconds.
-    private static let settlingPause: Int32 = 50
+    /// How long to wait after the first and the later attempts to settle an outcome, in milliseconds.
+    private static let settlingPauses: ClosedRange<Int32> = 50...2_000
 
     /// Takes over the writer of a peer.
     init(
@@ -91,10 +93,7 @@ final class CommitLane: @unchecked Sendable {
             }
             guard !failure.isContention else { continue }
             self.connection = nil
-            if try settle() == batch + 1 {
-                batch += 1
-                return .committed
-            }
+            if try settle(sent) { return .committed }
             if case .refused("53100", _) = failure { throw .full }
         }
         throw failure.isContention ? .conflict([]) : StoreFailure(failure)
@@ -157,54 +156,89 @@ final class CommitLane: @unchecked Sendable {
 
     // MARK: Outcomes in doubt
 
+    /// What a new connection finds in the writer's row.
+    private struct Found {
+        let epoch: Int64
+        let batch: Int64
+        let state: [UInt8]
+    }
+
     /// Returns the connection, or makes a new one. Throws if that is not possible; then nothing was sent.
     private func open() throws(StoreFailure) -> Connection {
         if let connection { return connection }
-        do throws(ConnectionFailure) { _ = try fence() } catch { throw StoreFailure(error) }
+        let found: Found?
+        do throws(ConnectionFailure) { found = try fence() } catch { throw StoreFailure(error) }
+        if let found, found.batch != batch { end = Self.isAltered }
         if let end { throw end }
         guard let connection else { throw .unavailable("no connection was made") }
         return connection
     }
 
-    /// Returns the number of the last batch that was committed, once it is certain.
-    private func settle() throws(StoreFailure) -> Int64 {
+    /// Returns whether a batch was committed, once it is certain. The number alone does not tell: only this process can
+    /// have made the state that goes with it.
+    private func settle(_ sent: Batch) throws(StoreFailure) -> Bool {
+        var pause = Self.settlingPauses.lowerBound
         while true {
             var failure: ConnectionFailure?
-            var found: Int64?
+            var found: Found?
             do throws(ConnectionFailure) { found = try fence() } catch { failure = error }
             if let end { throw end }
-            if let found { return found }
-            if givesUp() { throw .unavailable(failure?.text ?? "") }
-            Pause.milliseconds(Self.settlingPause)
+            if let found {
+                if found.batch == batch { return false }
+                guard found.batch == batch + 1, sent.state.isEmpty || found.state == sent.state else {
+                    end = Self.isAltered
+                    throw Self.isAltered
+                }
+                batch += 1
+                return true
+            }
+            if givesUp() {
+                let reason = StoreFailure.unavailable(failure?.text ?? "the outcome of a commit is not known")
+                end = reason
+                throw reason
+            }
+            Pause.milliseconds(pause)
+            pause = min(2 * pause, Self.settlingPauses.upperBound)
         }
     }
 
-    /// Makes a new connection, which shuts out all earlier ones. Returns the number of the last batch. The statement's own
-    /// commit waits for the standbys, and they have all that came before it.
-    private func fence() throws(ConnectionFailure) -> Int64? {
-        var found: (epoch: Int64, batch: Int64)?
-        var isTaken = false
+    /// Makes a new connection, which shuts out all earlier ones, and returns what it finds; nil if there is to be no further
+    /// commit. The statement's own commit waits for the standbys, and they have all that came before it.
+    private func fence() throws(ConnectionFailure) -> Found? {
+        var found: Found?
+        var present: Int64?
         let connection = try primary.connect { connection throws(ConnectionFailure) in
             let rows = try connection.run(
                 Statements.fence, [.int4(writer), .bytes(holder)],
                 milliseconds: primary.settings.connectMilliseconds)
-            isTaken = rows.count == 0
-            if let epoch = rows.count == 1 ? rows.integer(0, 0) : nil, let batch = rows.integer(0, 1) {
-                found = (epoch, batch)
+            if rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) {
+                found = Found(epoch: epoch, batch: batch, state: rows.bytes(0, 2))
+            } else {
+                let row = try connection.run(Statements.epoch, [.int4(writer)])
+                present = row.count == 1 ? row.integer(0, 0) : nil
             }
         }
-        guard !isTaken, let found else {
-            end = .unavailable("another process has taken over this sidecar's place in the database")
+        guard let found else {
+            // Whoever takes a writer over raises its epoch. A lower one, or none, is that of an older database.
+            if let present, present > epoch {
+                end = .unavailable("another process has taken over this sidecar's place in the database")
+            } else {
+                markBehind(connection)
+            }
             return nil
         }
-        guard found.batch >= batch else {
-            _ = try? connection.run(Statements.markBehind)
-            end = Self.isBehind
+        guard found.epoch > epoch, found.batch >= batch else {
+            markBehind(connection)
             return nil
         }
         self.connection = connection
         epoch = found.epoch
-        return found.batch
+        return found
+    }
+
+    private func markBehind(_ connection: Connection) {
+        _ = try? connection.run(Statements.markBehind)
+        end = Self.isBehind
     }
 
     /// A small durable write.

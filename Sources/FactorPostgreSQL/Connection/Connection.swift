@@ -20,6 +20,8 @@ final class Connection: @unchecked Sendable {
     private let warnings = Warnings()
     private var prepared: Set<String> = []
     private let statementMilliseconds: Int
+    /// Something is under way of which the result was not read. What comes next could be taken for another's result.
+    private var isUnread = false
 
     /// Connects to one host.
     init(to host: ConnectionSettings.Host, _ settings: ConnectionSettings) throws(ConnectionFailure) {
@@ -87,6 +89,8 @@ final class Connection: @unchecked Sendable {
     /// Runs statements in one transaction and one round trip: all of them or none. Returns their rows once the server
     /// has confirmed the commit.
     func run(_ calls: [Call], milliseconds: Int? = nil) throws(ConnectionFailure) -> [Rows] {
+        guard !isUnread else { throw .lost("the connection was given up") }
+        isUnread = true
         let deadline = Deadline(milliseconds: milliseconds ?? statementMilliseconds)
         var new: Set<String> = []
         /// For each result that comes whether it is that of a statement, and not of its preparation.
@@ -155,6 +159,7 @@ final class Connection: @unchecked Sendable {
             }
             switch rows.status {
             case PGRES_PIPELINE_SYNC:
+                isUnread = false
                 if let warning = warnings.take() { throw .lost(warning) }
                 if let failure { throw failure }
                 guard found.count == count else { throw .lost("the server has left out a result") }
@@ -178,10 +183,12 @@ final class Connection: @unchecked Sendable {
     }
 }
 
-/// The warnings of a server. One of them says that a commit is on the primary only, though it was confirmed; so none is
-/// ignored.
+/// The warnings of a server. One of them says that a commit is on the primary only, though it was confirmed; so only those
+/// are ignored that are known to be about something else.
 private final class Warnings {
     private var first: String?
+    /// The functions of the server that warn of its maintenance with each transaction, long before it is urgent.
+    private static let ofMaintenance: Set = ["GetNewTransactionId", "GetNewMultiXactId"]
 
     /// Returns the first warning since the last call.
     func take() -> String? {
@@ -197,7 +204,8 @@ private final class Warnings {
         let severity = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "V"))).map {
             unsafe String(cString: $0)
         }
-        guard severity == "WARNING", warnings.first == nil else { return }
+        let origin = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "R"))).map { unsafe String(cString: $0) }
+        guard severity == "WARNING", warnings.first == nil, !Self.ofMaintenance.contains(origin ?? "") else { return }
         let text = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map { unsafe String(cString: $0) }
         warnings.first = "the server warns: \(text ?? "")"
     }

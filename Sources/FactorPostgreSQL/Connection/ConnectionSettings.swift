@@ -52,7 +52,7 @@ package struct ConnectionSettings: Sendable {
     private static let planning =
         "-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off "
         + "-c plan_cache_mode=force_generic_plan -c default_transaction_isolation=read\\ committed "
-        + "-c synchronous_commit=on -c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
+        + "-c synchronous_commit=on -c statement_timeout=0 -c lock_timeout=800 -c idle_in_transaction_session_timeout=0"
 
     /// The description of a connection to one host, as libpq reads it (its manual, "Connection Strings").
     func description(of host: Host) -> String {

@@ -27,7 +27,7 @@ final class FetchedDocuments: Sendable {
 
     func lookUp(_ key: DocumentKey) -> Lookup { entries.withLock { $0[key]?.found } ?? .notAtHand }
 
-    /// Forgets everything: nobody who has asked for it is there any more.
+    /// Forgets everything, because those who asked for it are gone.
     func removeAll() { entries.withLock { $0.removeAll() } }
 
     /// Notes that one of those who needed these documents no longer does.

@@ -2,7 +2,7 @@
 internal import FactorCore
 internal import FactorCrypto
 
-/// How documents and audit segments lie in the database: sealed with the server's key, so that whoever reads the database
+/// The form in which the database holds documents and audit segments: sealed with the server's key, so that whoever reads the database
 /// learns only keys, versions, sizes and times. Records are sealed already. The root document tells where the key is, and
 /// so is not sealed.
 struct StoredForm: Sendable {

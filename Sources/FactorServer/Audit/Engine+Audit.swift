@@ -157,7 +157,7 @@ struct AuditReader: Sendable {
         return AuditPage(entries: found, next: nil)
     }
 
-    /// Returns the entry of a subject that the query continues behind; nil if there is none.
+    /// Returns the query's cursor if it is an entry of that subject, otherwise nil.
     private func start(
         of query: AuditQuery, for key: DocumentKey, _ store: any Store
     ) throws(StoreFailure) -> UInt64? {

@@ -42,7 +42,7 @@ package struct StoreState: Equatable, Sendable {
     /// The state of an empty store with one writer.
     package static let empty = beginning(of: 0)
 
-    /// The state of a writer who has written nothing.
+    /// The state of a writer before its first commit.
     package static func beginning(of writer: UInt16) -> StoreState {
         StoreState(
             commit: 0, digest: .empty, auditHead: AuditNumber.start(of: writer), auditTag: .none, takenOver: nil)

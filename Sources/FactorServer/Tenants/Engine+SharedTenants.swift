@@ -75,8 +75,7 @@ extension Engine {
             switch lookup {
             case .found(let document):
                 guard document.revision != known?.revision else { continue }
-                hasChanged = true
-                adopt(StoredDocument(key: key, document: document))
+                if adopt(StoredDocument(key: key, document: document), over: known) { hasChanged = true }
             case .absent:
                 guard let known else { continue }
                 hasChanged = true
@@ -87,14 +86,20 @@ extension Engine {
         return hasChanged
     }
 
-    private func adopt(_ stored: StoredDocument) {
+    /// Takes over a tenant unless it is an older version of the one known here: that was read before it changed, or put
+    /// back by somebody, and then the guards of decisions do not hold. Returns whether it was taken over.
+    private func adopt(_ stored: StoredDocument, over known: Tenant?) -> Bool {
         do throws(StartFailure) {
             let tenant = try Self.load(stored, configuration, serverKeys)
+            if let known, known.number == tenant.number, tenant.revision.version < known.revision.version {
+                return false
+            }
             tenants[tenant.id] = tenant
         } catch {
             tenantsAreStale = true
             alarm(.internal("alarm: a tenant that another sidecar has changed does not open"))
         }
+        return true
     }
 
     /// Looks for tenants that others have created, changed or removed. Called at every tick.
@@ -120,7 +125,7 @@ extension Engine {
         guard !areTenantsPending else { return }
         let known = Dictionary(tenants.values.map { ($0.document, $0.revision) }) { first, _ in first }
         for stored in found where known[stored.key].map({ $0.version < stored.document.version }) ?? true {
-            adopt(stored)
+            _ = adopt(stored, over: nil)
         }
     }
 }

@@ -11,7 +11,7 @@ struct OpenedPlace {
     var logWasTorn = false
     /// Called once it is certain that there is a store.
     let settle: () -> Void
-    /// Called when no answer is given any more, so that nothing waits for a store that does not answer.
+    /// Called after the last answer, so that the daemon does not wait for a store that is out of reach.
     var giveUp: () -> Void = {}
     let close: () -> Void
 }
