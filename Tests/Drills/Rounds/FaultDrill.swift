@@ -44,8 +44,7 @@ struct FaultDrill {
 
     private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
-        let clock = ManualClock()
-        var server = EmbeddedServer(directory: directory.make("0"), vfs: FaultyFiles.name, seed: seed, clock: clock)
+        var server = EmbeddedServer(directory: directory.make("0"), vfs: FaultyFiles.name, seed: seed)
         var drive = Drive(server, users: Self.users, seed: seed)
         server.isCut = { FaultyFiles.isDead }
         defer {
@@ -54,13 +53,29 @@ struct FaultDrill {
         }
         try server.start()
         try drive.furnish()
+        do {
+            try drill(rounds, from: first, in: directory, on: &server, &drive)
+        } catch let failure as DrillFailure {
+            // What the users have found by then counts too.
+            report.violations.append("faults, seed \(options.seed): \(failure)")
+        }
+        report.take(drive, "faults, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
+        report.violations += server.alarms
+        server.stop()
+    }
+
+    private mutating func drill(
+        _ rounds: Int, from first: Int, in directory: DrillDirectory, on server: inout EmbeddedServer,
+        _ drive: inout Drive
+    ) throws {
         for round in 1...rounds {
             try fail(server, &drive)
             if dice.one(in: 2) {
                 // The server is killed during the failure. The next one finds what was written by then.
                 let next = EmbeddedServer(
-                    directory: directory.make("\(round)"), vfs: FaultyFiles.name, seed: seed &+ UInt64(round),
-                    clock: clock, anchor: server.anchor)
+                    directory: directory.make("\(round)"), vfs: FaultyFiles.name,
+                    seed: options.seed &+ UInt64(first + round),
+                    clock: server.clock, anchor: server.anchor)
                 FaultyFiles.kill()
                 try server.copyFiles(to: next.directory)
                 try drive.loseAnswers()
@@ -84,9 +99,6 @@ struct FaultDrill {
             for problem in try server.scrub() { drive.world.find("the look at the whole store: \(problem)") }
             options.progress(first + round, options.rounds)
         }
-        report.take(drive, "faults, seed \(options.seed), rounds \(first + 1) to \(first + rounds)")
-        report.violations += server.alarms
-        server.stop()
     }
 
     /// Makes the disk fail while users act.
