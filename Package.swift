@@ -111,7 +111,7 @@ let package = Package(
         tests(
             "StoreTests",
             [
-                "FactorSQLite", "FactorCore", "FactorCrypto", "CSQLite", "TestMachine",
+                "FactorSQLite", "FactorCore", "FactorCrypto", "FactorThreads", "CSQLite", "TestMachine",
                 "TestDatabase", withPostgreSQL("FactorPostgreSQL"),
             ]),
         tests(

@@ -6,7 +6,7 @@ internal import Synchronization
 /// A store in a PostgreSQL database, which other sidecars share.
 ///
 /// Three connections: one commits (`CommitLane`), one fetches what decisions need (`FetchThread`), and one serves scans and
-/// upkeep. A snapshot has one of its own.
+/// upkeep. A snapshot has one of its own. When nothing is committed, a heartbeat is.
 package final class PostgreSQLStore: Store {
     package let name = "postgresql"
     package let isShared = true
@@ -15,18 +15,21 @@ package final class PostgreSQLStore: Store {
     package var settings: ConnectionSettings { primary.settings }
     /// The sidecar's number among the writers.
     package let writer: UInt16
-    private let lane: Mutex<CommitLane>
+    private let lane: Shared<CommitLane>
+    private let heartbeat: Heartbeat
+    private let presence: Shared<CommitLane.Presence>
     private let isEnding: EndMark
     private let fetches: FetchThread
     private let fetching: ConnectionSlot
     private let scans: ConnectionSlot
     /// How documents are stored; nil until the server's key is known.
-    private let form: SharedForm
+    private let form: Shared<StoredForm?>
 
     /// Opens the store in the schema that `makeSchema` has made, as the sidecar of that name.
     package init(_ settings: ConnectionSettings, peer: String) throws(StoreFailure) {
-        primary = Primary(settings)
-        let form = SharedForm()
+        let primary = Primary(settings)
+        self.primary = primary
+        let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
         let isEnding = EndMark()
         let lane = try CommitLane(primary, peer: peer, holder: Randomness.system.bytes(16)) { form.current }
@@ -38,11 +41,33 @@ package final class PostgreSQLStore: Store {
         self.writer = writer
         self.form = form
         self.fetching = fetching
-        self.lane = Mutex(lane)
         scans = ConnectionSlot(primary)
         fetches = FetchThread { keys throws(StoreFailure) in
-            try fetching.read(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
+            try fetching.read(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).lookups(form.current)
         }
+        let (shared, presence) = (Shared(lane), Shared(CommitLane.Presence()))
+        (self.lane, self.presence) = (shared, presence)
+        do throws(ConnectionFailure) {
+            heartbeat = try Heartbeat(every: settings.staleMilliseconds / 4) { Self.beat(shared, primary, presence) }
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+
+    /// After this time without a commit a sidecar counts as gone, in milliseconds.
+    private static let goneAfter = 5_000
+    /// The longest time between two heartbeats, in nanoseconds: they also tell which sidecars there are.
+    private static let longestPause: UInt64 = 2_000_000_000
+
+    private static func beat(_ lane: Shared<CommitLane>, _ primary: Primary, _ presence: Shared<CommitLane.Presence>) {
+        let now = SteadyClock.nanoseconds
+        let half = UInt64(primary.settings.staleMilliseconds) * 500_000
+        guard now >= primary.confirmed + half || now >= presence.current.learned + longestPause else { return }
+        // If it fails, the next one makes a new connection.
+        guard let learned = try? lane.hold({ lane throws(StoreFailure) in try lane.beat(goneAfter: goneAfter) }) else {
+            return
+        }
+        presence.current = learned
     }
 
     /// The statements that make the schema of a store, and let `user` use it without being able to change it.
@@ -71,23 +96,22 @@ package final class PostgreSQLStore: Store {
 
     /// Ends the threads and closes the connections.
     package func close() {
+        heartbeat.stop()
         fetches.stop()
         fetching.close()
         scans.close()
-        lane.withLock { $0.close() }
+        lane.current.close()
     }
 
     // MARK: Documents
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
-        try read([key])[key]
+        try rows(Statements.read, [.byteArrays([key.storedBytes])]).stored(form.current).first?.document
     }
 
-    private func read(_ keys: [DocumentKey]) throws(StoreFailure) -> [DocumentKey: Document] {
-        try rows(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).documents(form.current)
+    package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
+        try fetches.documents.lookUp(key)
     }
-
-    package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup { fetches.documents.lookUp(key) }
 
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
         fetches.fetch(keys, done)
@@ -144,7 +168,7 @@ package final class PostgreSQLStore: Store {
     private func send(_ rows: CommitRows, _ batch: StoreBatch) throws(StoreFailure) -> CommitLane.Outcome {
         let form = form.current
         let segment = batch.segment.map { (segment: $0, body: form?.sealed($0) ?? $0.body) }
-        return try lane.withLock { lane throws(StoreFailure) in
+        return try lane.hold { lane throws(StoreFailure) in
             try lane.commit(
                 CommitLane.Batch(
                     rows: rows, segment: segment, auditRemoved: batch.auditRemoved, state: batch.state))
@@ -163,7 +187,7 @@ package final class PostgreSQLStore: Store {
     }
 
     package func probe() throws(StoreFailure) {
-        try lane.withLock { lane throws(StoreFailure) in try lane.probe() }
+        try lane.hold { lane throws(StoreFailure) in _ = try lane.beat(goneAfter: Self.goneAfter) }
     }
 
     package func measures() throws(StoreFailure) -> StoreMeasures {
@@ -175,7 +199,7 @@ package final class PostgreSQLStore: Store {
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         let connection: Connection
         do throws(ConnectionFailure) {
-            connection = try primary.connect()
+            connection = try primary.follow().connection
             _ = try connection.run(Statements.beginSnapshot)
         } catch {
             throw StoreFailure(error)
@@ -184,13 +208,22 @@ package final class PostgreSQLStore: Store {
     }
 }
 
-/// The stored form, once the server's key is known.
-final class SharedForm: Sendable {
-    private let form = Mutex<StoredForm?>(nil)
+/// A value that several threads use.
+final class Shared<Value: Sendable>: Sendable {
+    private let value: Mutex<Value>
 
-    var current: StoredForm? {
-        get { form.withLock { $0 } }
-        set { form.withLock { $0 = newValue } }
+    init(_ value: Value) {
+        self.value = Mutex(value)
+    }
+
+    var current: Value {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
+    }
+
+    /// Lets nobody else use it meanwhile.
+    func hold<Result: Sendable>(_ use: (Value) throws(StoreFailure) -> Result) throws(StoreFailure) -> Result {
+        try value.withLock { value throws(StoreFailure) in try use(value) }
     }
 }
 

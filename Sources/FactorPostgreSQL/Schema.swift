@@ -19,17 +19,19 @@ package enum Schema {
 
     private static let tables = [
         "CREATE SCHEMA factord",
-        // Status: serving, or behind if commits are known to be missing.
+        // Status: serving, or behind if commits are known to be missing. How many writers there have been.
         """
         CREATE TABLE factord.config (
-          one bool PRIMARY KEY DEFAULT true CHECK (one), layout int NOT NULL, status text NOT NULL)
+          one bool PRIMARY KEY DEFAULT true CHECK (one), layout int NOT NULL,
+          status text NOT NULL CHECK (status IN ('serving', 'behind')), writers int NOT NULL DEFAULT 0)
         """,
         "INSERT INTO factord.config (layout, status) VALUES (\(layout), 'serving')",
         // Room on each page lets a hot write stay on its page, without touching an index.
         """
         CREATE TABLE factord.document (
-          key bytea PRIMARY KEY, place int8 NOT NULL, version int8 NOT NULL, tag bytea NOT NULL, hot bytea NOT NULL,
-          body bytea NOT NULL, generation int8 NOT NULL, expires_at int8) WITH (fillfactor = 70)
+          key bytea PRIMARY KEY CHECK (octet_length(key) = 25), place int8 NOT NULL, version int8 NOT NULL CHECK (version > 0),
+          tag bytea NOT NULL, hot bytea NOT NULL, body bytea NOT NULL, generation int8 NOT NULL CHECK (generation >= 0),
+          expires_at int8) WITH (fillfactor = 70)
         """,
         // Sealed bytes cannot be compressed.
         "ALTER TABLE factord.document ALTER hot SET STORAGE EXTERNAL, ALTER body SET STORAGE EXTERNAL",
@@ -37,7 +39,7 @@ package enum Schema {
         "CREATE INDEX document_expiry ON factord.document (expires_at, place) WHERE expires_at IS NOT NULL",
         """
         CREATE TABLE factord.audit (
-          writer int, first int8, count int8 NOT NULL, body bytea NOT NULL, tag bytea NOT NULL,
+          writer int, first int8 CHECK (first > 0), count int8 NOT NULL CHECK (count > 0), body bytea NOT NULL, tag bytea NOT NULL,
           PRIMARY KEY (writer, first))
         """,
         "ALTER TABLE factord.audit ALTER body SET STORAGE EXTERNAL",

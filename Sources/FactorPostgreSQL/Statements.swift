@@ -7,14 +7,22 @@ enum Statements {
 
     // MARK: Writers
 
-    /// Takes over the writer of a peer, or adds it. $1 peer, $2 holder.
+    private static let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
+
+    /// Takes over the writer of a peer, or adds it. $1 peer, $2 holder. A number is never used again, even if its row was
+    /// removed.
     static let takeWriter = Statement(
         "take_writer",
         """
-        INSERT INTO factord.writer AS present (id, peer, holder, epoch, batch, state, alive_at)
-        SELECT coalesce(max(id), -1) + 1, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM factord.writer
-        ON CONFLICT (peer) DO UPDATE SET holder = excluded.holder, epoch = present.epoch + 1, alive_at = excluded.alive_at
-        RETURNING id, epoch, batch
+        WITH taken AS (
+          UPDATE factord.writer SET holder = $2::bytea, epoch = epoch + 1, alive_at = clock_timestamp()
+          WHERE peer = $1::text RETURNING id, epoch, batch),
+        counted AS (
+          UPDATE factord.config SET writers = writers + 1 WHERE NOT EXISTS (SELECT FROM taken) RETURNING writers - 1 AS id),
+        made AS (
+          INSERT INTO factord.writer (id, peer, holder, epoch, batch, state, alive_at)
+          SELECT id, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM counted RETURNING id, epoch, batch)
+        SELECT id, epoch, batch, \(clock) FROM (SELECT * FROM taken UNION ALL SELECT * FROM made) AS writer
         """)
 
     /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
@@ -22,7 +30,7 @@ enum Statements {
         "fence",
         """
         UPDATE factord.writer SET epoch = epoch + 1, alive_at = clock_timestamp()
-        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch, state
+        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch, state, \(clock)
         """)
 
     /// $1 writer.
@@ -91,7 +99,7 @@ enum Statements {
           SELECT $22::int4, $17::int8, $18::int8, $19::bytea, $20::bytea FROM taken WHERE $17::int8 IS NOT NULL),
         forgotten AS (
           DELETE FROM factord.audit WHERE writer = $22::int4 AND first <= $21::int8 AND EXISTS (SELECT FROM taken))
-        SELECT EXISTS (SELECT FROM taken), c.status, (extract(epoch FROM clock_timestamp()) * 1000)::int8,
+        SELECT EXISTS (SELECT FROM taken), c.status, \(clock),
           b.key, b.version, b.tag
         FROM factord.config c LEFT JOIN broken b ON true
         """)
@@ -202,10 +210,20 @@ enum Statements {
 
     // MARK: Upkeep
 
-    /// A small durable write. $1 writer, $2 holder.
-    static let probe = Statement(
-        "probe", "UPDATE factord.writer SET alive_at = clock_timestamp() WHERE id = $1::int4 AND holder = $2::bytea"
-    )
+    /// Confirms that the server still writes. $1 writer, $2 holder, $3 epoch, $4 milliseconds after which a sidecar that has
+    /// committed nothing counts as gone. Returns the server's clock, the first of the sidecars that are there, and how many.
+    static let heartbeat = Statement(
+        "heartbeat",
+        """
+        WITH present AS (
+          SELECT id FROM factord.writer
+          WHERE id = $1::int4 OR alive_at > clock_timestamp() - $4::int8 * interval '1 millisecond'),
+        beat AS (
+          UPDATE factord.writer SET alive_at = clock_timestamp()
+          WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8 AND (SELECT status = 'serving' FROM factord.config)
+          RETURNING id)
+        SELECT \(clock), (SELECT min(id) FROM present), (SELECT count(*) FROM present) FROM beat
+        """)
 
     static let size = Statement(
         "size", "SELECT pg_total_relation_size('factord.document') + pg_total_relation_size('factord.audit')")

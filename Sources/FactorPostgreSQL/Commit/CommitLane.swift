@@ -64,30 +64,49 @@ final class CommitLane: @unchecked Sendable {
         self.form = form
         var row: (writer: Int32, epoch: Int64, batch: Int64)?
         do throws(ConnectionFailure) {
-            connection = try primary.connect { connection throws(ConnectionFailure) in
-                let rows = try connection.run(Statements.takeWriter, [.text(peer), .bytes(holder)])
-                guard let id = rows.integer(0, 0), let epoch = rows.integer(0, 1), let batch = rows.integer(0, 2)
-                else {
-                    throw .unreachable("the writer's row is malformed")
-                }
-                row = (Int32(id), epoch, batch)
+            connection = try primary.find { connection throws(ConnectionFailure) in
+                row = try Self.takeWriter(connection, primary, [.text(peer), .bytes(holder)])
             }
         } catch {
             throw StoreFailure(error)
         }
         guard let row else { throw .unavailable("no writer was taken over") }
         (writer, epoch, batch) = row
+        try primary.requireClock()
+    }
+
+    private static func takeWriter(
+        _ connection: Connection, _ primary: Primary, _ parameters: [Parameter]
+    ) throws(ConnectionFailure) -> (writer: Int32, epoch: Int64, batch: Int64) {
+        var attempts = mostAttempts
+        while true {
+            let sent = SteadyClock.nanoseconds
+            do throws(ConnectionFailure) {
+                let rows = try connection.run(Statements.takeWriter, parameters)
+                guard let id = rows.integer(0, 0).flatMap({ Int32(exactly: $0) }), let epoch = rows.integer(0, 1),
+                    let batch = rows.integer(0, 2)
+                else { throw .unreachable("the writer's row is malformed") }
+                primary.confirm(sent: sent, clock: rows.integer(0, 3))
+                return (id, epoch, batch)
+            } catch {
+                // Another process may have added the same peer.
+                attempts -= 1
+                guard error.isContention, attempts > 0 else { throw error }
+            }
+        }
     }
 
     /// Commits a batch, or returns the documents that are in its way. A failure means that nothing was committed, now or
     /// later.
     func commit(_ sent: Batch) throws(StoreFailure) -> Outcome {
         if let end { throw end }
+        try primary.requireClock()
         var failure: ConnectionFailure = .unreachable("")
         for _ in 0..<Self.mostAttempts {
             let connection = try open()
+            let moment = SteadyClock.nanoseconds
             do throws(ConnectionFailure) {
-                return try outcome(of: connection.run(calls(for: sent)))
+                return try outcome(of: connection.run(calls(for: sent)), sentAt: moment)
             } catch {
                 failure = error
             }
@@ -133,10 +152,11 @@ final class CommitLane: @unchecked Sendable {
         ]
     }
 
-    private func outcome(of results: [Rows]) throws(ConnectionFailure) -> Outcome {
+    private func outcome(of results: [Rows], sentAt moment: UInt64) throws(ConnectionFailure) -> Outcome {
         guard let rows = results.last, rows.count > 0 else { throw .lost("the server has sent no outcome") }
         if rows.flag(0, 0) {
             batch += 1
+            primary.confirm(sent: moment, clock: rows.integer(0, 2))
             return .committed
         }
         guard !rows.isNull(0, 3) else {
@@ -165,11 +185,15 @@ final class CommitLane: @unchecked Sendable {
 
     /// Returns the connection, or makes a new one. Throws if that is not possible; then nothing was sent.
     private func open() throws(StoreFailure) -> Connection {
+        if let end { throw end }
         if let connection { return connection }
         let found: Found?
         do throws(ConnectionFailure) { found = try fence() } catch { throw StoreFailure(error) }
-        if let found, found.batch != batch { end = Self.isAltered }
         if let end { throw end }
+        if let found, found.batch != batch {
+            end = Self.isAltered
+            throw Self.isAltered
+        }
         guard let connection else { throw .unavailable("no connection was made") }
         return connection
     }
@@ -207,12 +231,14 @@ final class CommitLane: @unchecked Sendable {
     private func fence() throws(ConnectionFailure) -> Found? {
         var found: Found?
         var present: Int64?
-        let connection = try primary.connect { connection throws(ConnectionFailure) in
+        let connection = try primary.find { connection throws(ConnectionFailure) in
+            let sent = SteadyClock.nanoseconds
             let rows = try connection.run(
                 Statements.fence, [.int4(writer), .bytes(holder)],
                 milliseconds: primary.settings.connectMilliseconds)
             if rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) {
                 found = Found(epoch: epoch, batch: batch, state: rows.bytes(0, 2))
+                primary.confirm(sent: sent, clock: rows.integer(0, 3))
             } else {
                 let row = try connection.run(Statements.epoch, [.int4(writer)])
                 present = row.count == 1 ? row.integer(0, 0) : nil
@@ -241,11 +267,30 @@ final class CommitLane: @unchecked Sendable {
         end = Self.isBehind
     }
 
-    /// A small durable write.
-    func probe() throws(StoreFailure) {
+    /// What a heartbeat learns of the sidecars.
+    struct Presence {
+        /// This one is the first of those that are there.
+        var isFirst = true
+        /// How many there are.
+        var count = 1
+        /// When it was learned, by the steady clock.
+        var learned: UInt64 = 0
+    }
+
+    /// A small durable write: it confirms that the server still writes, and shows that this sidecar is there.
+    ///
+    /// - Parameter goneAfter: How long after its last commit a sidecar counts as gone, in milliseconds.
+    func beat(goneAfter: Int) throws(StoreFailure) -> Presence {
         let connection = try open()
+        let sent = SteadyClock.nanoseconds
         do throws(ConnectionFailure) {
-            _ = try connection.run(Statements.probe, [.int4(writer), .bytes(holder)])
+            let rows = try connection.run(
+                Statements.heartbeat, [.int4(writer), .bytes(holder), .int8(epoch), .int8(Int64(goneAfter))])
+            // Another process has the writer, or commits are missing: a new connection finds out.
+            guard rows.count == 1 else { throw .lost("the writer's row is not as expected") }
+            primary.confirm(sent: sent, clock: rows.integer(0, 0))
+            return Presence(
+                isFirst: rows.integer(0, 1) == Int64(writer), count: Int(rows.integer(0, 2) ?? 1), learned: sent)
         } catch {
             self.connection = nil
             throw StoreFailure(error)

@@ -14,6 +14,7 @@ struct LostDecisions {
     init(_ decisions: [DecidedWrites], known: [DocumentKey: Revision]) {
         var current = known
         var held: Set<DocumentKey> = []
+        var changed: Set<DocumentKey> = []
         for (index, decision) in decisions.enumerated() {
             let holds = decision.guards.allSatisfy { key, revision in
                 current[key].map { $0 == revision } ?? true
@@ -26,8 +27,14 @@ struct LostDecisions {
                 guards[key] = guards[key] ?? known[key] ?? revision
                 current[key] = revision
             }
-            if !decision.onlyReads { held.formUnion(decision.guards.keys) }
-            for write in decision.writes { current[write.key] = write.result }
+            // What only reads, and rests on a change of the batch, has to hold when that is committed.
+            if !decision.onlyReads || !changed.isDisjoint(with: decision.guards.keys) {
+                held.formUnion(decision.guards.keys)
+            }
+            for write in decision.writes {
+                current[write.key] = write.result
+                changed.insert(write.key)
+            }
         }
         glances = Set(guards.keys).subtracting(held)
     }

@@ -92,23 +92,25 @@ final class Connection: @unchecked Sendable {
         guard !isUnread else { throw .lost("the connection was given up") }
         isUnread = true
         let deadline = Deadline(milliseconds: milliseconds ?? statementMilliseconds)
-        var new: Set<String> = []
-        /// For each result that comes whether it is that of a statement, and not of its preparation.
-        var areRows: [Bool] = []
+        /// For each result that comes, the statement that it prepares; nil for that of a statement itself.
+        var preparations: [String?] = []
         for call in calls {
             let statement = call.statement
-            if !prepared.contains(statement.name), new.insert(statement.name).inserted {
+            if !prepared.contains(statement.name), !preparations.contains(statement.name) {
                 try require(unsafe PQsendPrepare(handle, statement.name, statement.sql, 0, nil))
-                areRows.append(false)
+                preparations.append(statement.name)
             }
             try require(send(call))
-            areRows.append(true)
+            preparations.append(nil)
         }
         try require(unsafe PQpipelineSync(handle))
         try flush(deadline)
-        let results = try results(areRows.count, deadline)
-        prepared.formUnion(new)
-        return zip(results, areRows).filter(\.1).map(\.0)
+        let (results, failure) = try results(deadline)
+        // What was prepared stays so, even if its transaction was undone.
+        prepared.formUnion(zip(results, preparations).compactMap(\.1))
+        if let failure { throw failure }
+        guard results.count == preparations.count else { throw .lost("the server has left out a result") }
+        return zip(results, preparations).filter { $1 == nil }.map(\.0)
     }
 
     private func send(_ call: Call) -> Int32 {
@@ -148,10 +150,12 @@ final class Connection: @unchecked Sendable {
         }
     }
 
-    /// Reads the results of so many statements, and the end of their transaction.
-    private func results(_ count: Int, _ deadline: Deadline) throws(ConnectionFailure) -> [Rows] {
+    /// Reads the results of all statements up to the first refusal, and the end of their transaction.
+    private func results(
+        _ deadline: Deadline
+    ) throws(ConnectionFailure) -> (found: [Rows], refusal: ConnectionFailure?) {
         var found: [Rows] = []
-        var failure: ConnectionFailure?
+        var refusal: ConnectionFailure?
         while true {
             guard let rows = try nextResult(deadline) else {
                 // The end of one statement's results.
@@ -161,12 +165,10 @@ final class Connection: @unchecked Sendable {
             case PGRES_PIPELINE_SYNC:
                 isUnread = false
                 if let warning = warnings.take() { throw .lost(warning) }
-                if let failure { throw failure }
-                guard found.count == count else { throw .lost("the server has left out a result") }
-                return found
+                return (found, refusal)
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK: found.append(rows)
             case PGRES_PIPELINE_ABORTED: break
-            default: failure = failure ?? .refused(code: rows.code, Self.line(rows.problem))
+            default: refusal = refusal ?? .refused(code: rows.code, Self.line(rows.problem))
             }
         }
     }

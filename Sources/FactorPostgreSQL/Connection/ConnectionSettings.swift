@@ -34,6 +34,8 @@ package struct ConnectionSettings: Sendable {
     package var connectMilliseconds = 1000
     /// How long a statement may take before its connection is given up, in milliseconds.
     package var statementMilliseconds = 2000
+    /// How old what is read may be if the server was deposed without knowing it, in milliseconds.
+    package var staleMilliseconds = 1000
 
     package init(
         hosts: [Host], database: String, user: String, password: String? = nil, protection: Protection = .none,

@@ -2,36 +2,117 @@
 internal import FactorCore
 internal import Synchronization
 
-/// Finds the server that writes among the configured hosts, and makes connections to it.
+/// The server that writes, among the configured hosts.
+///
+/// The connection that commits finds it, and all others follow. A server that was deposed may not know it, and still answers
+/// reads; but it can confirm no commit, since its standbys follow another. So what it reads counts only if a commit was confirmed
+/// that was sent at most `staleMilliseconds` before.
 final class Primary: Sendable {
+    /// Clocks that differ by more are an obstacle to decisions, in milliseconds.
+    static let longestClockOffset: Int64 = 5_000
+
+    private struct Present {
+        /// The index of the host that was found last.
+        var host = 0
+        /// Raised with each connection that commits. Those that read are made anew then.
+        var generation: UInt64 = 0
+        /// When the last commit that was confirmed was sent, by the steady clock.
+        var confirmed: UInt64 = 0
+        /// How far the server's clock is ahead of this host's, in milliseconds, at least.
+        var clockOffset: Int64 = 0
+    }
+
     let settings: ConnectionSettings
-    /// The index of the host that was found last.
-    private let found = Mutex(0)
+    private let present = Mutex(Present())
 
     init(_ settings: ConnectionSettings) {
         self.settings = settings
     }
 
-    /// Connects to the host that was found last, and else to the first of the others that passes `test`, which may use
-    /// the connection. Throws the failure of the first host if none does.
-    func connect(
-        _ test: (Connection) throws(ConnectionFailure) -> Void = { _ throws(ConnectionFailure) in }
+    // MARK: The connection that commits
+
+    /// Connects to the host that was found last, and else to the first of the others that passes `test`, which commits
+    /// something. Throws the failure of the first host if none does.
+    func find(
+        _ test: (Connection) throws(ConnectionFailure) -> Void
     ) throws(ConnectionFailure) -> Connection {
-        let start = found.withLock { $0 }
+        let start = present.withLock { $0.host }
         var failure: ConnectionFailure?
         for offset in settings.hosts.indices {
             let index = (start + offset) % settings.hosts.count
             do throws(ConnectionFailure) {
-                let connection = try Connection(to: settings.hosts[index], settings)
-                try Self.requireStanding(connection)
+                let connection = try connect(to: index)
+                let sent = SteadyClock.nanoseconds
                 try test(connection)
-                found.withLock { $0 = index }
+                present.withLock {
+                    $0.host = index
+                    $0.generation += 1
+                    $0.confirmed = sent
+                }
                 return connection
             } catch {
                 failure = failure ?? error
             }
         }
         throw failure ?? .unreachable("no host is configured")
+    }
+
+    /// Notes that a commit was confirmed which was sent at that moment, and what the server's clock said meanwhile,
+    /// in milliseconds since 1970.
+    func confirm(sent: UInt64, clock: Int64?) {
+        let now = HostClock.milliseconds
+        let took = Int64((SteadyClock.nanoseconds - sent) / 1_000_000) + 1
+        present.withLock {
+            $0.confirmed = max($0.confirmed, sent)
+            guard let clock else { return }
+            $0.clockOffset = clock > now ? clock - now : min(0, clock - (now - took))
+        }
+    }
+
+    /// When the last commit that was confirmed was sent, by the steady clock.
+    var confirmed: UInt64 { present.withLock { $0.confirmed } }
+
+    /// How far the server's clock is ahead of this host's, in milliseconds, at least.
+    var clockOffset: Int64 { present.withLock { $0.clockOffset } }
+
+    func requireClock() throws(StoreFailure) {
+        let offset = clockOffset
+        guard abs(offset) <= Self.longestClockOffset else {
+            throw .unavailable("the clocks of this host and of the database's differ by \(abs(offset)) ms")
+        }
+    }
+
+    // MARK: Connections that read
+
+    /// Connects to the host that the connection that commits has found.
+    func follow() throws(ConnectionFailure) -> (connection: Connection, generation: UInt64) {
+        let (host, generation) = present.withLock { ($0.host, $0.generation) }
+        return (try connect(to: host), generation)
+    }
+
+    /// Whether a connection of that generation is to the server that writes, as far as is known.
+    func isPresent(_ generation: UInt64) -> Bool { present.withLock { $0.generation == generation } }
+
+    /// Waits until it is certain that what was read at that moment, by the steady clock, was not older than
+    /// `staleMilliseconds`. Returns false if the connection is not to the primary any more.
+    func awaitConfirmation(
+        of moment: UInt64, _ generation: UInt64
+    ) throws(ConnectionFailure) -> Bool {
+        let stale = UInt64(settings.staleMilliseconds) * 1_000_000
+        let deadline = Deadline(milliseconds: settings.statementMilliseconds)
+        while true {
+            let present = present.withLock { $0 }
+            guard present.generation == generation else { return false }
+            if present.confirmed + stale >= moment { return true }
+            guard !deadline.isOver else { throw .unreachable("the server has confirmed no commit for too long") }
+            Pause.milliseconds(2)
+        }
+    }
+
+    private func connect(to host: Int) throws(ConnectionFailure) -> Connection {
+        let connection = try Connection(to: settings.hosts[host], settings)
+        try Self.requireStanding(connection)
+        return connection
     }
 
     /// Requires a server that writes, and a schema that this version knows.
@@ -45,41 +126,59 @@ final class Primary: Sendable {
     }
 }
 
-/// A connection that is made when it is needed, and made again after it has failed.
+/// A connection that reads. It is made when it is needed, and made again after it has failed.
 final class ConnectionSlot: Sendable {
-    private let primary: Primary
-    private let present = Mutex<Held>(Held())
+    /// How often a read is repeated because its connection was lost, or was not to the primary.
+    private static let mostAttempts = 3
 
     private struct Held {
         var connection: Connection?
+        var generation: UInt64 = 0
     }
+
+    private let primary: Primary
+    private let present = Mutex<Held>(Held())
 
     init(_ primary: Primary) {
         self.primary = primary
     }
 
-    /// Runs a statement that only reads. After the loss of a connection that has been used before it is run once more.
+    /// Runs a statement that only reads.
     func read(_ statement: Statement, _ parameters: [Parameter]) throws(StoreFailure) -> Rows {
-        try present.withLock { held throws(StoreFailure) in
-            let isReused = held.connection != nil
-            do throws(ConnectionFailure) { return try Self.read(&held, primary, statement, parameters) } catch {
-                guard isReused, case .lost = error else { throw StoreFailure(error) }
+        try primary.requireClock()
+        return try present.withLock { held throws(StoreFailure) in
+            var failure: ConnectionFailure = .lost("the server was deposed while it answered")
+            for _ in 0..<Self.mostAttempts {
+                let isReused = held.connection != nil
+                do throws(ConnectionFailure) {
+                    if let rows = try Self.read(&held, primary, statement, parameters) { return rows }
+                } catch {
+                    failure = error
+                    guard isReused, case .lost = error else { break }
+                }
             }
-            do throws(ConnectionFailure) { return try Self.read(&held, primary, statement, parameters) } catch {
-                throw StoreFailure(error)
-            }
+            throw StoreFailure(failure)
         }
     }
 
+    /// Reads once; nil if the server is not the primary any more.
     private static func read(
         _ held: inout Held, _ primary: Primary, _ statement: Statement, _ parameters: [Parameter]
-    ) throws(ConnectionFailure) -> Rows {
-        let connection: Connection
-        if let present = held.connection { connection = present } else { connection = try primary.connect() }
+    ) throws(ConnectionFailure) -> Rows? {
         // It is put back only after a success: after a refusal it is not known which statements are prepared.
+        var connection = held.connection
         held.connection = nil
-        let rows = try connection.run(statement, parameters)
-        held.connection = connection
+        if !primary.isPresent(held.generation) { connection = nil }
+        let present: Connection
+        if let connection {
+            present = connection
+        } else {
+            (present, held.generation) = try primary.follow()
+        }
+        let moment = SteadyClock.nanoseconds
+        let rows = try present.run(statement, parameters)
+        guard try primary.awaitConfirmation(of: moment, held.generation) else { return nil }
+        held.connection = present
         return rows
     }
 

@@ -13,8 +13,11 @@ final class FetchThread: Sendable {
     private let worker: JoinableThread
     let documents: FetchedDocuments
 
-    /// - Parameter read: Returns those of the documents that exist.
-    init(_ read: @escaping @Sendable ([DocumentKey]) throws(StoreFailure) -> [DocumentKey: Document]) {
+    /// - Parameter read: Returns those of the documents that exist, or why one cannot be read.
+    init(
+        _ read:
+            @escaping @Sendable ([DocumentKey]) throws(StoreFailure) -> [DocumentKey: Result<Document, StoreFailure>]
+    ) {
         let (queue, documents) = (queue, FetchedDocuments())
         self.documents = documents
         worker = JoinableThread {

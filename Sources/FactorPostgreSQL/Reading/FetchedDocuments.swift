@@ -8,7 +8,7 @@ final class FetchedDocuments: Sendable {
         /// How many of those who have asked for it still need it.
         var holders = 0
         /// Nil until it is read.
-        var found: Lookup?
+        var found: Result<Lookup, StoreFailure>?
     }
 
     private let entries = Mutex<[DocumentKey: Entry]>([:])
@@ -19,13 +19,17 @@ final class FetchedDocuments: Sendable {
     }
 
     /// Keeps what was read of these keys, as long as somebody needs it.
-    func keep(_ documents: [DocumentKey: Document], of keys: some Sequence<DocumentKey>) {
+    func keep(_ documents: [DocumentKey: Result<Document, StoreFailure>], of keys: some Sequence<DocumentKey>) {
         entries.withLock { entries in
-            for key in keys { entries[key]?.found = documents[key].map { .found($0) } ?? .absent }
+            for key in keys {
+                entries[key]?.found = documents[key].map { $0.map { .found($0) } } ?? .success(.absent)
+            }
         }
     }
 
-    func lookUp(_ key: DocumentKey) -> Lookup { entries.withLock { $0[key]?.found } ?? .notAtHand }
+    func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
+        try (entries.withLock { $0[key]?.found } ?? .success(.notAtHand)).get()
+    }
 
     /// Forgets everything, because those who asked for it are gone.
     func removeAll() { entries.withLock { $0.removeAll() } }

@@ -4,10 +4,15 @@ internal import FactorCore
 /// Reading documents and audit segments. The columns of a document are key, version, hot half, body, generation and expiry;
 /// those of a segment its first entry, their number, body and tag.
 extension Rows {
-    /// The documents of all rows, by key.
-    func documents(_ form: StoredForm?) throws(StoreFailure) -> [DocumentKey: Document] {
-        var found: [DocumentKey: Document] = [:]
-        for stored in try stored(form) { found[stored.key] = stored.document }
+    /// What the rows hold, by key. One that cannot be read does not keep others from being used.
+    func lookups(_ form: StoredForm?) throws(StoreFailure) -> [DocumentKey: Result<Document, StoreFailure>] {
+        var found: [DocumentKey: Result<Document, StoreFailure>] = [:]
+        for row in 0..<count {
+            let key = try DocumentKey(stored: bytes(row, 0))
+            do throws(StoreFailure) { found[key] = .success(try stored(row, form).document) } catch {
+                found[key] = .failure(error)
+            }
+        }
         return found
     }
 

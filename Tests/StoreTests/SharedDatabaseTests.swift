@@ -1,0 +1,187 @@
+#if PostgreSQL
+import FactorCore
+import FactorCrypto
+import FactorPostgreSQL
+import FactorThreads
+import Foundation
+import TestDatabase
+import TestMachine
+import TestSupport
+import Testing
+
+/// What sidecars of one database find there that is not as it should be, and what they do at the same time.
+struct SharedDatabaseTests {
+    private let server: DatabaseServer
+    private let settings: ConnectionSettings
+    private let keys = TenantKeys.generate(tenant: 0, randomness: .seeded(1))
+
+    init() throws {
+        try Sodium.start()
+        server = try DatabaseServer.shared.get()
+        var settings = try server.makeDatabase()
+        settings.statementMilliseconds = 400
+        self.settings = settings
+    }
+
+    private func store(_ peer: String, _ settings: ConnectionSettings? = nil) throws -> PostgreSQLStore {
+        let store = try PostgreSQLStore(settings ?? self.settings, peer: peer)
+        store.unlock(with: keys)
+        return store
+    }
+
+    private func fetch(_ keys: [DocumentKey], from store: PostgreSQLStore) -> StoreFailure? {
+        let answers = WorkQueue<StoreFailure?>(bound: 1)
+        store.fetch(keys) { _ = answers.push($0) }
+        return answers.takeOne() ?? nil
+    }
+
+    /// Returns whether something becomes true within ten seconds.
+    private func becomesTrue(_ isTrue: () -> Bool) -> Bool {
+        for _ in 0..<200 {
+            if isTrue() { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
+    // MARK: A server that was deposed
+
+    @Test func `what a server reads counts only while it confirms commits`() throws {
+        // Commits wait for a standby that is not there, as on a server whose standbys follow another one.
+        let server = try DatabaseServer(options: ["wal_level=replica", "max_wal_senders=2"])
+        var settings = try server.makeDatabase()
+        (settings.statementMilliseconds, settings.staleMilliseconds) = (400, 200)
+        let store = try store("one", settings)
+        defer { store.close() }
+        let key = DocumentKey.subject(1)
+        try store.commit(.create(key))
+        try server.run("ALTER SYSTEM SET synchronous_standby_names = 'gone'")
+        try server.run("SELECT pg_reload_conf()")
+        #expect(becomesTrue { (try? store.load(key)) == nil })
+        #expect(fetch([key], from: store) != nil)
+        store.release([key])
+        try server.run("ALTER SYSTEM RESET synchronous_standby_names")
+        try server.run("SELECT pg_reload_conf()")
+        #expect(becomesTrue { (try? store.load(key)) == .sample(version: 1) })
+        try store.commit(.hot(key, expected: 1, "on"))
+    }
+
+    @Test func `nothing is decided while the clocks of host and database differ by more than five seconds`() throws {
+        let store = try store("one")
+        defer {
+            store.close()
+            server.drop(settings)
+        }
+        let key = DocumentKey.subject(1)
+        try store.commit(.create(key))
+        func setClock(ahead seconds: Int) throws {
+            try server.run(
+                """
+                CREATE SCHEMA IF NOT EXISTS clock;
+                GRANT USAGE ON SCHEMA clock TO \(DatabaseServer.sidecar);
+                CREATE OR REPLACE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+                    AS 'SELECT pg_catalog.clock_timestamp() + interval ''\(seconds) s''';
+                ALTER DATABASE \(settings.database) SET search_path = clock, pg_catalog;
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+                    AND pid <> pg_backend_pid();
+                """, in: settings.database)
+        }
+        for seconds in [8, -8] {
+            try setClock(ahead: seconds)
+            #expect(throws: StoreFailure.self) { try self.store("two") }
+            // It learns of the clock from its next commit at the latest.
+            try? store.commit(.idle(key, expected: 1))
+            #expect(throws: StoreFailure.self) { try store.commit(.hot(key, expected: 1, "then")) }
+            #expect(throws: StoreFailure.self) { try store.load(key) }
+            try setClock(ahead: 0)
+            #expect(becomesTrue { (try? store.load(key)) != nil })
+        }
+        try store.commit(.hot(key, expected: 1, "now"))
+    }
+
+    // MARK: One row among others
+
+    @Test func `a document that does not open does not keep others from being read`() throws {
+        let store = try store("one")
+        defer {
+            store.close()
+            server.drop(settings)
+        }
+        let (whole, altered) = (DocumentKey.subject(1), DocumentKey.subject(2))
+        try store.commit(.create(whole), .create(altered))
+        try server.run(
+            "UPDATE factord.document SET hot = set_byte(hot, 9, get_byte(hot, 9) # 1) WHERE place = (SELECT max(place) FROM factord.document)",
+            in: settings.database)
+        #expect(fetch([whole, altered], from: store) == nil)
+        guard case .found(let document) = try store.lookUp(whole) else {
+            Issue.record("the whole document was not found")
+            return
+        }
+        #expect(document == .sample(version: 1))
+        #expect(throws: StoreFailure.corrupt("the hot half of a document does not open")) { try store.lookUp(altered) }
+    }
+
+    // MARK: At the same time
+
+    @Test func `what is read on top of a change holds when that is committed`() throws {
+        let store = try store("one")
+        defer {
+            store.close()
+            server.drop(settings)
+        }
+        let (changed, read) = (DocumentKey.subject(1), DocumentKey.subject(2))
+        try store.commit(.create(changed), .create(read))
+        let found = try [changed, read].map { try #require(try store.load($0)).revision }
+        let change = DocumentWrite(key: changed, expected: found[0], change: .hot([1]))
+        let decisions = [
+            DecidedWrites(guards: [changed: found[0]], writes: [change], entries: 0),
+            DecidedWrites(guards: [changed: change.result, read: found[1]], writes: [], entries: 0),
+        ]
+        // Another sidecar is about to commit a change of what the second decision reads.
+        let other = try ChildProcess(
+            "/usr/bin/psql",
+            [
+                "-X", "-q", "-A", "-t", "-h", server.directory, "-U", DatabaseServer.owner, "-d", settings.database,
+                "-c",
+                """
+                BEGIN; UPDATE factord.document SET version = 2
+                    WHERE place = (SELECT max(place) FROM factord.document); SELECT 'changed'
+                """, "-c", "SELECT pg_sleep(0.25); COMMIT",
+            ], errors: server.directory + "/other.log")
+        #expect(other.readOutput(upToLine: true) == "changed\n")
+        var left: Set<Int> = []
+        try store.commit(decisions) { lost in
+            left = lost
+            return StoreBatch(writes: lost.contains(0) ? [] : [change])
+        }
+        #expect(left == [1])
+        #expect(try store.load(changed)?.version == 2)
+    }
+
+    @Test func `sidecars that start at the same time have numbers of their own`() throws {
+        defer { server.drop(settings) }
+        let settings = settings
+        let threads = (0..<12).map { index in
+            Thread.start {
+                // Two of each name: the later one takes the other's place.
+                Result<UInt16, any Error> {
+                    let store = try PostgreSQLStore(settings, peer: "peer-\(index / 2)")
+                    defer { store.close() }
+                    return store.writer
+                }
+            }
+        }
+        let numbers = try threads.map { try $0.result.get() }
+        #expect(Set(numbers) == Set(0..<6))
+    }
+
+    @Test func `the number of a sidecar whose row was removed is not used again`() throws {
+        defer { server.drop(settings) }
+        for peer in ["one", "two"] { try store(peer).close() }
+        try server.run("DELETE FROM factord.writer WHERE peer = 'two'", in: settings.database)
+        let third = try store("three")
+        #expect(third.writer == 2)
+        third.close()
+    }
+}
+#endif
