@@ -79,7 +79,7 @@ final class PostgreSQLSnapshot: StoreSnapshot {
             }
             // One that does not open is passed by.
             defer { reading.nextDocument += 1 }
-            return try reading.documents?.stored(reading.nextDocument, form)
+            return try reading.documents?.storedWhole(reading.nextDocument, form)
         }
     }
 

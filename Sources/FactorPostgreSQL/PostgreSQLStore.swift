@@ -18,7 +18,9 @@ package final class PostgreSQLStore: Store {
     private let lane: Shared<CommitLane>
     private let heartbeat: Heartbeat
     private let presence: Shared<CommitLane.Presence>
-    private let isEnding: EndMark
+    /// The process is about to end.
+    private let isEnding: Mark
+    private let isClosed = Mark()
     private let fetches: FetchThread
     private let fetching: ConnectionSlot
     private let scans: ConnectionSlot
@@ -31,7 +33,7 @@ package final class PostgreSQLStore: Store {
         self.primary = primary
         let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
-        let isEnding = EndMark()
+        let isEnding = Mark()
         let lane = try CommitLane(primary, peer: peer, holder: Randomness.system.bytes(16)) { form.current }
         lane.givesUp = { isEnding.isSet }
         self.isEnding = isEnding
@@ -96,6 +98,7 @@ package final class PostgreSQLStore: Store {
 
     /// Ends the threads and closes the connections.
     package func close() {
+        guard isClosed.set() else { return }
         heartbeat.stop()
         fetches.stop()
         fetching.close()
@@ -227,13 +230,15 @@ final class Shared<Value: Sendable>: Sendable {
     }
 }
 
-/// Whether the process is about to end.
-final class EndMark: Sendable {
+/// A mark that is set once.
+final class Mark: Sendable {
     private let mark = Atomic(false)
 
     var isSet: Bool { mark.load(ordering: .acquiring) }
 
-    func set() { mark.store(true, ordering: .releasing) }
+    /// Returns whether it was not set before.
+    @discardableResult
+    func set() -> Bool { !mark.exchange(true, ordering: .acquiringAndReleasing) }
 }
 
 // MARK: - Scans

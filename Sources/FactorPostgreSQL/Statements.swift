@@ -120,7 +120,8 @@ enum Statements {
     static let page = Statement(
         "page",
         """
-        SELECT \(columns) FROM factord.document WHERE key > $1::bytea AND key < $2::bytea ORDER BY key LIMIT $3::int8
+        SELECT \(columns), place, tag FROM factord.document WHERE key > $1::bytea AND key < $2::bytea
+        ORDER BY key LIMIT $3::int8
         """)
 
     /// $1 first key, $2 key behind the last, $3 generation or NULL.

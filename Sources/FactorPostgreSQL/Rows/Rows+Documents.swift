@@ -35,6 +35,16 @@ extension Rows {
                 expiresAt: integer(row, 5).map { Timestamp(milliseconds: $0) }))
     }
 
+    /// A document of a page, with the columns by which it is found and compared: its place and its tag.
+    func storedWhole(_ row: Int, _ form: StoredForm?) throws(StoreFailure) -> StoredDocument {
+        let stored = try stored(row, form)
+        guard integer(row, 6) == stored.key.place.column, bytes(row, 7) == stored.document.revision.tag.storedBytes
+        else {
+            throw .corrupt("a document's place or tag is not its own")
+        }
+        return stored
+    }
+
     func segment(_ row: Int, of writer: UInt16, _ form: StoredForm?) throws(StoreFailure) -> AuditSegment {
         guard let number = integer(row, 0).flatMap({ UInt64(exactly: $0) }),
             let count = integer(row, 1).flatMap({ UInt32(exactly: $0) })

@@ -19,6 +19,8 @@ extension Engine {
         package let observer: any EngineObserver
         /// Where the store's anchor is kept; nil without an anchor.
         package let anchor: (any AnchorPlace)?
+        /// Whether the store is refused from now on if its anchor is missing.
+        package let requiresAnchor: Bool
         /// An empty store may be initialised as a new one.
         package let mayFurnish: Bool
         /// The store's log ended in an incomplete commit.
@@ -32,7 +34,8 @@ extension Engine {
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
             hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .monotonic, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
-            anchor: (any AnchorPlace)? = nil, mayFurnish: Bool = true, logWasTorn: Bool = false,
+            anchor: (any AnchorPlace)? = nil, requiresAnchor: Bool = true, mayFurnish: Bool = true,
+            logWasTorn: Bool = false,
             growth: GrowthLimits = GrowthLimits()
         ) {
             self.store = store
@@ -46,6 +49,7 @@ extension Engine {
             self.loop = loop
             self.observer = observer
             self.anchor = anchor
+            self.requiresAnchor = requiresAnchor
             self.mayFurnish = mayFurnish
             self.logWasTorn = logWasTorn
             self.growth = growth
@@ -94,7 +98,7 @@ extension Engine {
         let wasAnchored = state.isAnchored
         // It stays set if no anchor is configured this time: forgetting the option once must not disable the check for
         // good.
-        state.isAnchored = wasAnchored || anchor != nil
+        state.isAnchored = wasAnchored || (anchor != nil && configuration.requiresAnchor)
         let engine = Engine(
             configuration,
             OpenedStore(

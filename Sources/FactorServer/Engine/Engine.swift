@@ -76,6 +76,8 @@ package final class Engine: @unchecked Sendable {
     var damaged: Set<DocumentKey> = []
     package internal(set) var integrity = Integrity()
     var scrub = ScrubState()
+    /// The last commits seen of the other writers of a shared store.
+    var seenCommits: SeenCommits
     var measuring = StoreMeasuring()
     /// The pass that removes expired records; nil between passes.
     var expiry: ExpiryPass?
@@ -112,6 +114,7 @@ package final class Engine: @unchecked Sendable {
         root = opened.root
         identity = opened.identity
         anchor = opened.anchor
+        seenCommits = opened.anchor?.others ?? SeenCommits()
         anchorThread = opened.anchor.map { _ in BackgroundThread() }
         durableState = opened.ledger.state
         integrity.logWasTorn = configuration.logWasTorn

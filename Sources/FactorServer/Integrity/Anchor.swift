@@ -23,7 +23,9 @@ package struct AnchorFailure: Error, Equatable, Sendable {
 /// incarnation, and how far its commits have come.
 ///
 /// One line of text: `factord-anchor 1`, the store, its incarnation, the number of the last commit that it records, a
-/// keyed hash of the store's state after that commit, and a keyed hash of the line.
+/// keyed hash of the store's state after that commit, and a keyed hash of the line. Of a shared store, the commits are
+/// those of one sidecar, and before the last word come the commits that it has seen of others: `NUMBER:COMMIT`, separated
+/// by commas.
 package struct Anchor: Equatable, Sendable {
     private static let head = "factord-anchor 1 "
 
@@ -31,9 +33,18 @@ package struct Anchor: Equatable, Sendable {
     package let commit: UInt64
     /// A keyed hash of the store's state after that commit.
     let check: DocumentID
+    /// The last commits that were seen of the store's other writers.
+    let others: SeenCommits
 
-    init(_ state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys) {
+    package init(_ state: StoreState, of identity: StoreIdentity, _ serverKeys: TenantKeys) {
+        self.init(state, SeenCommits(), of: identity, serverKeys)
+    }
+
+    init(
+        _ state: StoreState, _ others: SeenCommits, of identity: StoreIdentity, _ serverKeys: TenantKeys
+    ) {
         self.identity = identity
+        self.others = others
         commit = state.commit
         check = Self.check(state, identity, serverKeys)
     }
@@ -58,7 +69,8 @@ package struct Anchor: Equatable, Sendable {
     /// Returns the line to keep.
     package func text(_ serverKeys: TenantKeys) -> [UInt8] {
         let line = Array(
-            "\(Self.head)\(identity.store.text) \(identity.incarnation.text) \(commit) \(check.text) ".utf8)
+            "\(Self.head)\(identity.store.text) \(identity.incarnation.text) \(commit) \(check.text) \(others.text)"
+                .utf8)
         let (high, low) = serverKeys.tag(line, at: Self.place(.anchorLine, identity))
         return line + Base32.identifier(high: high, low: low) + [0x0A]
     }
@@ -66,12 +78,23 @@ package struct Anchor: Equatable, Sendable {
     private init?(_ text: [UInt8]) {
         guard text.starts(with: Self.head.utf8), text.last == 0x0A else { return nil }
         let words = text.dropFirst(Self.head.utf8.count).dropLast().split(separator: 0x20).map { Array($0) }
-        guard words.count == 5, let store = DocumentID(words[0]), let incarnation = DocumentID(words[1]),
-            let commit = UInt64(String(decoding: words[2], as: UTF8.self)), let check = DocumentID(words[3])
+        guard words.count == 5 || words.count == 6, let store = DocumentID(words[0]),
+            let incarnation = DocumentID(words[1]),
+            let commit = UInt64(String(decoding: words[2], as: UTF8.self)), let check = DocumentID(words[3]),
+            let others = SeenCommits(words.count == 6 ? words[4] : [])
         else { return nil }
+        self.others = others
         identity = StoreIdentity(store: store, incarnation: incarnation)
         self.commit = commit
         self.check = check
+    }
+
+    /// Returns the commits of other writers that a line names, if it is a line for that store.
+    static func others(in line: [UInt8], of identity: StoreIdentity, _ serverKeys: TenantKeys) -> SeenCommits {
+        guard let anchor = Anchor(line), identity == anchor.identity, anchor.text(serverKeys) == line else {
+            return SeenCommits()
+        }
+        return anchor.others
     }
 
     /// Returns why a store does not match an anchor line; nil if it does.

@@ -9,6 +9,8 @@ package struct AnchorStatus: Sendable {
     package internal(set) var failure: String?
     /// A write is in progress.
     var isUnderWay = false
+    /// The commits of other writers that the anchor records.
+    var others = SeenCommits()
 }
 
 /// Keeps the anchor about a second behind the commits, and never ahead of them.
@@ -20,12 +22,12 @@ extension Engine {
     ) throws(StartFailure) -> AnchorStatus? {
         guard let place = configuration.anchor else { return nil }
         try requireAnchored(state, of: identity, configuration, serverKeys)
-        do throws(AnchorFailure) {
-            try place.write(Anchor(state, of: identity, serverKeys).text(serverKeys))
-        } catch {
+        let others = try anchorText(configuration).map { Anchor.others(in: $0, of: identity, serverKeys) }
+        let anchor = Anchor(state, others ?? SeenCommits(), of: identity, serverKeys)
+        do throws(AnchorFailure) { try place.write(anchor.text(serverKeys)) } catch {
             throw .anchor(.unreachable(error.text))
         }
-        return AnchorStatus(commit: state.commit)
+        return AnchorStatus(commit: state.commit, others: anchor.others)
     }
 
     /// Throws if the store does not match its anchor. Does nothing if no place for an anchor is configured.
@@ -55,23 +57,24 @@ extension Engine {
     /// Writes the anchor if there were commits since. Called at every tick.
     func tickAnchor() {
         guard let place = configuration.anchor, let thread = anchorThread, let status = anchor, !status.isUnderWay,
-            durableState.commit > status.commit
+            durableState.commit > status.commit || seenCommits != status.others
         else { return }
-        let state = durableState
-        let text = Anchor(state, of: identity, serverKeys).text(serverKeys)
+        let (state, others) = (durableState, seenCommits)
+        let text = Anchor(state, others, of: identity, serverKeys).text(serverKeys)
         let loop = configuration.loop
         anchor?.isUnderWay = thread.submit { [weak self] in
             let outcome: Result<Void, AnchorFailure>
             do throws(AnchorFailure) { outcome = .success(try place.write(text)) } catch { outcome = .failure(error) }
-            loop.post { [weak self] in self?.didWriteAnchor(state, outcome) }
+            loop.post { [weak self] in self?.didWriteAnchor(state, others, outcome) }
         }
     }
 
-    private func didWriteAnchor(_ state: StoreState, _ outcome: Result<Void, AnchorFailure>) {
+    private func didWriteAnchor(_ state: StoreState, _ others: SeenCommits, _ outcome: Result<Void, AnchorFailure>) {
         anchor?.isUnderWay = false
         switch outcome {
         case .success:
             anchor?.commit = state.commit
+            anchor?.others = others
             anchor?.failure = nil
         case .failure(let failure):
             if anchor?.failure == nil { observer.anchorFailed(failure.text) }
@@ -82,7 +85,8 @@ extension Engine {
     /// Writes the anchor once more at an orderly shutdown, so that it records the last commit. The threads have ended.
     func finishAnchor(_ state: StoreState) {
         guard let place = configuration.anchor, let status = anchor, state.commit > status.commit else { return }
-        do throws(AnchorFailure) { try place.write(Anchor(state, of: identity, serverKeys).text(serverKeys)) } catch {
+        let text = Anchor(state, seenCommits, of: identity, serverKeys).text(serverKeys)
+        do throws(AnchorFailure) { try place.write(text) } catch {
             observer.anchorFailed(error.text)
         }
     }

@@ -14,6 +14,8 @@ package enum IntegrityProblem: Hashable, Sendable {
     case unreadable
     /// An index of the store does not list exactly the existing documents, so scans miss some.
     case brokenIndex
+    /// Commits of another sidecar are gone that were there before.
+    case missingCommits(writer: UInt16)
 
     /// A description of the problem for the log and for people.
     package var text: String {
@@ -23,6 +25,8 @@ package enum IntegrityProblem: Hashable, Sendable {
         case .brokenAudit(let entry): "the audit log was altered or damaged from entry \(entry) on"
         case .unreadable: "part of the store cannot be read"
         case .brokenIndex: "an index of the store does not match the stored documents"
+        case .missingCommits(let writer):
+            "what sidecar \(writer) had written was put back to an earlier state"
         }
     }
 }

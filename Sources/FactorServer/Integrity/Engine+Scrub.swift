@@ -203,11 +203,30 @@ extension Engine {
 
     private func beginSnapshot() {
         let (identity, keys, master) = (identity, serverKeys, configuration.master)
-        scan(in: scrub.pass) { store throws(StoreFailure) in
+        let isUnderWay = look { store throws(StoreFailure) in
             try SnapshotScrub(store, of: identity, keys, master)
-        } done: { [weak self] snapshot in
-            self?.continueSnapshot(snapshot)
+        } done: { [weak self] result in
+            guard let self, let snapshot = readable(result) else { return }
+            compareWriters(snapshot.states)
+            continueSnapshot(snapshot)
         }
+        if !isUnderWay { giveUpPass() }
+    }
+
+    /// Returns what was read; nil if that ends the pass, because what it needs is unreadable or out of reach.
+    private func readable<Value>(_ result: Result<Value, StoreFailure>) -> Value? {
+        switch result {
+        case .success(let value): return value
+        case .failure(let failure):
+            if case .corrupt = failure { find(.unreadable) }
+            giveUpPass()
+            return nil
+        }
+    }
+
+    /// Compares the writers' commits with those that were seen before, here or, as the anchor says, before the start.
+    private func compareWriters(_ states: [StoreState]) {
+        for writer in seenCommits.update(states, except: durableState.writer) { find(.missingCommits(writer: writer)) }
     }
 
     private func continueSnapshot(_ snapshot: SnapshotScrub) {
@@ -215,11 +234,13 @@ extension Engine {
             scrub.stage = .snapshot(snapshot)
             return
         }
-        scan(in: scrub.pass) { _ throws(StoreFailure) in
+        let isUnderWay = look { _ throws(StoreFailure) in
             try snapshot.step()
-        } done: { [weak self] step in
-            self?.take(step, of: snapshot)
+        } done: { [weak self] result in
+            guard let self, let step = readable(result) else { return }
+            take(step, of: snapshot)
         }
+        if !isUnderWay { scrub.stage = .snapshot(snapshot) }
     }
 
     private func take(_ step: SnapshotScrub.Step, of snapshot: SnapshotScrub) {
@@ -236,12 +257,14 @@ extension Engine {
 
     private func beginAudit() {
         let (state, identity, keys) = (durableState, identity, serverKeys)
-        scan(in: scrub.pass) { store throws(StoreFailure) in
+        let isUnderWay = look { store throws(StoreFailure) in
             try StoreState.ofAllWriters(store, own: state, of: identity, keys)
-        } done: { [weak self] logs in
-            self?.scrub.logs = logs
-            self?.beginLog()
+        } done: { [weak self] result in
+            guard let self, let logs = readable(result) else { return }
+            scrub.logs = logs
+            beginLog()
         }
+        if !isUnderWay { giveUpPass() }
     }
 
     private func beginLog() {

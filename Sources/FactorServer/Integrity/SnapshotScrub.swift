@@ -29,6 +29,8 @@ final class SnapshotScrub: Sendable {
     private let snapshot: any StoreSnapshot
     private let serverKeys: TenantKeys
     private let expected: SetDigest
+    /// The states of all writers at that moment.
+    let states: [StoreState]
     private let reading: Mutex<Reading>
 
     init(
@@ -38,9 +40,8 @@ final class SnapshotScrub: Sendable {
         self.serverKeys = serverKeys
         reading = Mutex(Reading(keys: FoundKeys(serverKeys, master)))
         var sum = SetDigest.empty
-        for state in try StoreState.states(of: snapshot.writers(), of: identity, serverKeys) {
-            sum.add(state.digest)
-        }
+        states = try StoreState.states(of: snapshot.writers(), of: identity, serverKeys)
+        for state in states { sum.add(state.digest) }
         expected = sum
     }
 

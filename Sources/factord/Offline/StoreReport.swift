@@ -44,7 +44,7 @@ enum StoreReport {
             case .brokenAudit: "\(problem.text); missing entries: \(report.auditEntriesLost)"
             case .unreadable:
                 report.unreadable > 0 ? "unreadable documents: \(report.unreadable)" : problem.text
-            case .missingDocuments, .brokenIndex: problem.text
+            case .missingDocuments, .brokenIndex, .missingCommits: problem.text
             }
         }
         if report.hasOlder { problems.append("the newest counters and spent codes of some subjects cannot be read") }

@@ -4,8 +4,8 @@ import Glibc
 
 /// An anchor in a file.
 struct FileAnchor: AnchorPlace {
-    /// More than the longest anchor line.
-    private static let mostBytes = 4096
+    /// More than an anchor line of three thousand sidecars.
+    private static let mostBytes = 65_536
 
     let path: String
 
