@@ -5,6 +5,8 @@ internal import Synchronization
 package final class MemoryStore: Store {
     fileprivate struct Content {
         var documents: [DocumentKey: Document] = [:]
+        /// The documents that expire, in their order; nil until it is needed after a change.
+        var expiring: [(mark: ExpiryMark, stored: StoredDocument)]?
         /// Of all writers, in the order of their first sequence numbers.
         var segments: [AuditSegment] = []
         /// By writer.
@@ -68,7 +70,10 @@ package final class MemoryStore: Store {
         _ body: (_ documents: inout [DocumentKey: Document], _ segments: inout [AuditSegment], _ state: inout [UInt8])
             -> Void
     ) {
-        shared.content.withLock { body(&$0.documents, &$0.segments, &$0.states[writer, default: []]) }
+        shared.content.withLock {
+            $0.expiring = nil
+            body(&$0.documents, &$0.segments, &$0.states[writer, default: []])
+        }
     }
 
     /// Damages what a snapshot has to read.
@@ -134,6 +139,7 @@ package final class MemoryStore: Store {
             conflicts.append(index)
         }
         guard conflicts.isEmpty else { throw .conflict(conflicts) }
+        if !batch.writes.isEmpty { changed.expiring = nil }
         if let segment = batch.segment { try append(segment, to: &changed.segments) }
         if let removed = batch.auditRemoved {
             changed.segments.removeAll {
@@ -246,18 +252,26 @@ package final class MemoryStore: Store {
     private func expiring(
         _ after: ExpiryMark?, _ limit: Int, _ isWanted: (Timestamp) -> Bool
     ) -> ([StoredDocument], ExpiryMark?) {
-        let marked = stored { _, document in document.expiresAt.map(isWanted) ?? false }
-            .map { stored in
-                let order = Int64(bitPattern: stored.key.id.high ^ stored.key.id.low)
-                let moment = stored.document.expiresAt ?? Timestamp(milliseconds: 0)
-                return (stored: stored, mark: ExpiryMark(moment: moment, order: order))
+        shared.content.withLock { content in
+            let all = content.expiring ?? Self.sorted(content.documents)
+            content.expiring = all
+            func isBefore(_ mark: ExpiryMark) -> Bool {
+                after.map { (mark.moment, mark.order) <= ($0.moment, $0.order) } ?? false
             }
-            .sorted { ($0.mark.moment, $0.mark.order) < ($1.mark.moment, $1.mark.order) }
-        let behind = marked.filter { entry in
-            after.map { ($0.moment, $0.order) < (entry.mark.moment, entry.mark.order) } ?? true
+            let page = all.drop { isBefore($0.mark) }.prefix { isWanted($0.mark.moment) }.prefix(limit)
+            return (page.map(\.stored), page.count == limit ? page.last?.mark : nil)
         }
-        let page = behind.prefix(limit)
-        return (page.map(\.stored), page.count < limit ? nil : page.last?.mark)
+    }
+
+    private static func sorted(
+        _ documents: [DocumentKey: Document]
+    ) -> [(mark: ExpiryMark, stored: StoredDocument)] {
+        documents.compactMap { key, document in
+            document.expiresAt.map { moment in
+                let order = Int64(bitPattern: key.id.high ^ key.id.low)
+                return (ExpiryMark(moment: moment, order: order), StoredDocument(key: key, document: document))
+            }
+        }.sorted { ($0.mark.moment, $0.mark.order) < ($1.mark.moment, $1.mark.order) }
     }
 
     private func stored(where isWanted: (DocumentKey, Document) -> Bool) -> [StoredDocument] {
