@@ -87,16 +87,18 @@ let package = Package(
         .target(
             name: "TestDatabase", dependencies: ["FactorThreads", "TestMachine", withPostgreSQL("FactorPostgreSQL")],
             path: "Tests/TestDatabase", swiftSettings: strict),
+        .target(name: "Histories", path: "Tests/Histories", swiftSettings: strict),
         .target(
             name: "Drills",
             dependencies: [
-                "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket", "TestMachine",
-                "TestSupport",
+                "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket", "FactorThreads",
+                "Histories", "TestDatabase", "TestMachine", "TestSupport", withPostgreSQL("FactorPostgreSQL"),
             ],
             path: "Tests/Drills", swiftSettings: strict),
         .executableTarget(
             name: "factord-drill", dependencies: ["Drills"], path: "Tests/Drill", exclude: ["planted.json"],
             swiftSettings: strict),
+        tests("HistoryTests", ["Histories"]),
         tests("FreedMemoryTests", ["CMemory"]),
         tests("FactorCryptoTests", ["FactorCrypto"]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),

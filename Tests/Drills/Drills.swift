@@ -6,7 +6,7 @@ package struct DrillOptions: Sendable {
     package var seed: UInt64
     /// The daemon to drill, if it runs in its own process.
     package var program: String
-    /// Restricts the run to edits whose description contains this text; nil runs all.
+    /// Restricts the run to edits or faults whose description contains this text; nil runs all.
     package var only: String?
     /// Called from time to time with the number of finished rounds and of all rounds.
     package var progress: @Sendable (Int, Int) -> Void
@@ -54,7 +54,7 @@ package struct DrillReport: Sendable {
 
 /// A way to stop a daemon repeatedly, or to change its files, and to compare its behaviour with its earlier answers.
 package enum Drill: String, CaseIterable, Sendable {
-    case kill, power, faults, full, flips, files, edits, abuse, clock, growth
+    case kill, power, faults, full, flips, files, edits, abuse, clock, growth, cluster
 
     /// The default number of rounds.
     package var usualRounds: Int {
@@ -66,6 +66,8 @@ package enum Drill: String, CaseIterable, Sendable {
         case .edits: 0
         // These rounds are requests.
         case .abuse, .growth: 1_000_000
+        // These are races.
+        case .cluster: 100_000
         }
     }
 
@@ -101,6 +103,13 @@ package enum Drill: String, CaseIterable, Sendable {
         case .growth:
             var drill = try GrowthDrill(options)
             return try drill.run()
+        case .cluster:
+            #if PostgreSQL
+            var drill = ClusterDrill(options)
+            return try drill.run()
+            #else
+            throw DrillFailure("it takes a build with the trait PostgreSQL")
+            #endif
         }
     }
 }

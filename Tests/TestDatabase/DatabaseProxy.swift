@@ -31,11 +31,15 @@ package final class DatabaseProxy: Sendable {
     private let isRefusing = Atomic(false)
     private let worker = Mutex<JoinableThread?>(nil)
 
-    package init(to server: DatabaseServer) throws {
+    package convenience init(to server: DatabaseServer) throws {
+        try self.init(toSocketIn: server.directory)
+    }
+
+    package init(toSocketIn served: String) throws {
         var path = Array("/tmp/factord-proxy-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&path) != nil else { throw DatabaseServer.NotStarted(problem: "no directory") }
         directory = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        upstream = server.directory + "/.s.PGSQL.5432"
+        upstream = served + "/.s.PGSQL.5432"
         let listener = Self.socket(at: directory + "/.s.PGSQL.5432", binds: true)
         guard listener >= 0 else { throw DatabaseServer.NotStarted(problem: "no socket") }
         worker.withLock { $0 = JoinableThread { [self] in run(listener) } }
@@ -50,6 +54,9 @@ package final class DatabaseProxy: Sendable {
 
     /// Lets the next request meet a fault.
     package func fail(_ fault: Fault) { faults.withLock { $0.append(fault) } }
+
+    /// Forgets the faults that no request has met.
+    package func withdrawFaults() { faults.withLock { $0 = [] } }
 
     /// Refuses new connections, or no longer does.
     package func refuse(_ refuses: Bool) { isRefusing.store(refuses, ordering: .releasing) }
@@ -100,6 +107,8 @@ package final class DatabaseProxy: Sendable {
     private func accepted(_ listener: Int32) -> Pair? {
         let client = accept(listener, nil, nil)
         guard client >= 0 else { return nil }
+        // A program that is started meanwhile must not keep it open.
+        _ = fcntl(client, F_SETFD, FD_CLOEXEC)
         let server = isRefusing.load(ordering: .acquiring) ? -1 : Self.socket(at: upstream, binds: false)
         guard server >= 0 else {
             close(client)
@@ -150,7 +159,7 @@ package final class DatabaseProxy: Sendable {
 
     /// Returns a socket that listens there, or is connected to who does; -1 if that fails.
     private static func socket(at path: String, binds: Bool) -> Int32 {
-        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: Array(path.utf8)) }

@@ -74,12 +74,26 @@ package final class ChildProcess {
         if status == nil { _ = kill(id, number) }
     }
 
+    /// Whether it has not ended yet.
+    package var isRunning: Bool {
+        if status == nil {
+            var raw: Int32 = 0
+            if unsafe waitpid(id, &raw, WNOHANG) == id { status = Self.ended(raw) }
+        }
+        return status == nil
+    }
+
+    /// The exit status, or minus the signal, that `waitpid` has told.
+    private static func ended(_ raw: Int32) -> Int32 {
+        raw & 0x7F == 0 ? raw >> 8 & 0xFF : -(raw & 0x7F)
+    }
+
     /// Waits for its end and returns its exit status, or minus the signal that ended it.
     package func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
         while unsafe waitpid(id, &raw, 0) < 0, errno == EINTR {}
-        let ended = raw & 0x7F == 0 ? raw >> 8 & 0xFF : -(raw & 0x7F)
+        let ended = Self.ended(raw)
         status = ended
         return ended
     }

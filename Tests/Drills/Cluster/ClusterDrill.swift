@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import TestSupport
+
+#if PostgreSQL
+import FactorThreads
+import TestDatabase
+
+/// Three daemons on one PostgreSQL cluster are asked for the same thing at once, while processes of all kinds are killed, frozen,
+/// cut off and replaced.
+struct ClusterDrill {
+    /// How many objects are contested at a time.
+    private static let racers = 24
+    /// How long all of it may take to answer again after the last fault, in seconds.
+    private static let patience = 60.0
+
+    private let options: DrillOptions
+    private var dice: Dice
+    private var report = DrillReport()
+
+    init(_ options: DrillOptions) {
+        self.options = options
+        dice = Dice(seed: options.seed)
+    }
+
+    mutating func run() throws -> DrillReport {
+        let cluster = try DatabaseCluster()
+        defer { cluster.stop() }
+        let key = cluster.directory + "/key"
+        try DrillKey.hexadecimal.write(toFile: key, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+        let sidecars = try (1...3).map { number in
+            try Sidecar("web-\(number)", program: options.program, key: key, cluster)
+        }
+        defer { for sidecar in sidecars { sidecar.stop() } }
+        for sidecar in sidecars { try sidecar.start() }
+        try cluster.settle()
+        try race(cluster, sidecars)
+        for (name, number) in sidecars.map({ ($0.name, alarms($0)) }) {
+            for alarm in number { report.violations.append("\(moment): \(name): \(alarm)") }
+        }
+        return report
+    }
+
+    private var moment: String { "cluster, seed \(options.seed)" }
+
+    /// Runs the races, with faults all the time.
+    private mutating func race(_ cluster: DatabaseCluster, _ sidecars: [Sidecar]) throws {
+        let progress = ClusterProgress(rounds: options.rounds)
+        let paths = sidecars.map(\.socket)
+        let post = ClusterPost()
+        let threads = (0..<Self.racers).map { number in
+            let seed = dice.next()
+            return JoinableThread {
+                var racer = Racer(progress, paths: paths, post, number: number, seed: seed)
+                racer.run()
+            }
+        }
+        var faults = ClusterFaults(cluster, sidecars, progress, seed: dice.next())
+        let kinds = ClusterFaults.kinds(options.only)
+        do {
+            while progress.done < options.rounds {
+                options.progress(progress.done, options.rounds)
+                try calm(progress)
+                guard progress.done < options.rounds, let kind = kinds.randomElement(using: &dice) else { continue }
+                try faults.play(kind)
+                try faults.startLate()
+                try awaitAnswers(paths, "after a fault")
+            }
+        } catch {
+            progress.abandon()
+            for thread in threads { thread.join() }
+            throw error
+        }
+        for thread in threads { thread.join() }
+        report.violations += progress.found.violations.map { "\(moment): \($0)" }
+        for (what, number) in progress.found.counts { report.count(what, number) }
+        report.count("ms was the longest time without a success", progress.longestGap)
+        report.count("old primaries that were copied anew", cluster.copies)
+        try verify(paths)
+    }
+
+    /// Lets the races run undisturbed for a moment.
+    private mutating func calm(_ progress: ClusterProgress) throws {
+        let end = UInt64.after(seconds: Double.random(in: 0.5...3, using: &dice))
+        while !SteadyClock.isPast(end), progress.done < options.rounds { usleep(10_000) }
+    }
+
+    /// Waits until each sidecar enrols a factor again.
+    private mutating func awaitAnswers(_ paths: [String], _ when: String) throws {
+        let client = ClusterClient(paths: paths)
+        let end = UInt64.after(seconds: Self.patience)
+        for sidecar in paths.indices {
+            while true {
+                let params: JSON = ["subject": .text("probe-\(sidecar)-\(dice.next())")]
+                let answer = client.ask(sidecar, "totp.enroll", params)?.answer
+                if answer?.succeeded == true { break }
+                guard !SteadyClock.isPast(end) else {
+                    let last = answer?.line ?? "it does not answer"
+                    throw DrillFailure(
+                        "web-\(sidecar + 1) does not serve \(when) within \(Int(Self.patience)) s: \(last)")
+                }
+                usleep(50_000)
+            }
+        }
+    }
+
+    /// Lets each sidecar verify the audit log.
+    private mutating func verify(_ paths: [String]) throws {
+        let client = ClusterClient(paths: paths, patience: 600)
+        for sidecar in paths.indices {
+            let answer = client.ask(sidecar, "audit.verify", [:])?.answer
+            if answer?.result["intact"] != true {
+                report.violations.append("\(moment): web-\(sidecar + 1): audit.verify: \(answer?.line ?? "no answer")")
+            }
+            report.count("audit entries verified by web-\(sidecar + 1)", answer?.result["entries_checked"].integer ?? 0)
+        }
+    }
+
+    /// The alarms that a sidecar has logged, other than of tokens that were presented twice, which the races do.
+    private func alarms(_ sidecar: Sidecar) -> [String] {
+        sidecar.logged.split(separator: "\n").map(String.init).filter {
+            ($0.contains("event=alarm") || $0.contains("alarm:"))
+                && !$0.contains("a used device token was presented again")
+        }
+    }
+}
+#endif

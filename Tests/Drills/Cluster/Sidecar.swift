@@ -1,0 +1,81 @@
+import Foundation
+import Glibc
+import TestMachine
+
+#if PostgreSQL
+import FactorPostgreSQL
+import TestDatabase
+
+/// A daemon of a cluster, which reaches each database server through a proxy of its own. Used by one thread.
+final class Sidecar {
+    let name: String
+    private let directory: String
+    private let program: String
+    private var process: ChildProcess?
+    /// One for each node.
+    let proxies: [DatabaseProxy]
+
+    init(_ name: String, program: String, key: String, _ cluster: DatabaseCluster) throws {
+        self.name = name
+        self.program = program
+        directory = "\(cluster.directory)/\(name)"
+        proxies = try cluster.nodes.map { try DatabaseProxy(toSocketIn: $0.directory) }
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        let settings = cluster.settings(hosts: proxies.map(\.directory))
+        let hosts = settings.hosts.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let configuration = """
+            {"state": "\(directory)/state", "master_key": {"file": "\(key)"},
+            "store": {"postgresql": {"hosts": [\(hosts)], "database": "\(settings.database)",
+            "user": "\(settings.user)", "peer": "\(name)"}},
+            "listeners": [{"path": "\(socket)",
+            "rules": [{"uid": \(getuid()), "roles": "all", "tenants": "all"}]}],
+            "policy": \(ContestMaker.policy)}
+            """
+        try configuration.write(toFile: file, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    }
+
+    var socket: String { directory + "/s" }
+    private var file: String { directory + "/factord.json" }
+    private var log: String { directory + "/log" }
+    /// Everything that it has logged.
+    var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+
+    /// Starts it, again and again for up to a minute, as a service manager does it while the database is away.
+    func start() throws {
+        kill()
+        let end = UInt64.after(seconds: 60)
+        while true {
+            let started = try ChildProcess(program, ["--config", file], errors: log)
+            if started.readOutput(upToLine: true).hasSuffix("\n") {
+                process = started
+                return
+            }
+            guard !SteadyClock.isPast(end) else {
+                throw DrillFailure("\(name) does not start: \(logged.suffix(2_000))")
+            }
+            usleep(100_000)
+        }
+    }
+
+    /// Kills it at any point.
+    func kill() {
+        process?.signal(SIGKILL)
+        _ = process?.wait()
+        process = nil
+    }
+
+    /// Stops it with SIGTERM and returns its exit status.
+    func terminate() -> Int32 {
+        process?.signal(SIGTERM)
+        defer { process = nil }
+        return process?.wait() ?? -1
+    }
+
+    func stop() {
+        kill()
+        for proxy in proxies { proxy.stop() }
+    }
+}
+#endif

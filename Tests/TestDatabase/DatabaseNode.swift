@@ -1,0 +1,215 @@
+#if PostgreSQL
+internal import Foundation
+internal import TestMachine
+
+/// One server of a `DatabaseCluster`: Debian's programs, with their data and a Unix socket in a directory of its own.
+/// A server refuses to run as root, so for root it runs as the user postgres. Used by one thread.
+package final class DatabaseNode {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// By which the others know it as a standby.
+    package let name: String
+    /// Its directory, with the socket.
+    package let directory: String
+    /// The directory that its data fills: a file system of its own if this process is root's.
+    private var disk: String { directory + "/disk" }
+    private var data: String { disk + "/data" }
+    private var ballast: String { disk + "/ballast" }
+    private var log: String { directory + "/log" }
+    private var process: ChildProcess?
+
+    private static let programs: String = {
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+        let newest = versions.max { $0.compare($1, options: .numeric) == .orderedAscending } ?? ""
+        return "/usr/lib/postgresql/\(newest)/bin/"
+    }()
+
+    /// The command that makes a program another user's: none unless this process is root's.
+    private static let asOwner: [String] =
+        getuid() == 0 ? ["/usr/bin/setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", "--"] : []
+
+    /// How long a server may take to start or to come to rest, in seconds.
+    private static let patience: TimeInterval = 60
+
+    /// - Parameter megabytes: The size of its file system.
+    init(name: String, in cluster: String, megabytes: Int) throws {
+        self.name = name
+        directory = "\(cluster)/\(name)"
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        if getuid() == 0 {
+            try Self.run(
+                "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0755", "tmpfs", disk], log: log)
+            try Self.run("/usr/bin/chown", ["-R", "postgres:postgres", directory], log: log)
+        }
+    }
+
+    /// Makes its data anew, as the first of a cluster. `settings` are lines of its configuration.
+    func initialize(_ settings: [String]) throws {
+        try run("initdb", ["-D", data, "-U", DatabaseServer.owner, "-A", "trust", "-E", "UTF8", "--locale=C", "-N"])
+        let lines = settings + ["include 'node.conf'", ""]
+        let file = try FileHandle(forUpdating: URL(fileURLWithPath: data + "/postgresql.conf"))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(lines.joined(separator: "\n").utf8))
+        try file.close()
+    }
+
+    /// Makes its data a copy of another server's.
+    func copy(_ source: DatabaseNode) throws {
+        try? FileManager.default.removeItem(atPath: data)
+        try run(
+            "pg_basebackup",
+            ["-h", source.directory, "-U", DatabaseServer.owner, "-D", data, "-c", "fast", "-X", "stream", "-N"])
+    }
+
+    /// Removes from its stopped data what another server, its primary, does not have. Throws if that is not possible.
+    func rewind(to source: DatabaseNode) throws {
+        let server = "host=\(source.directory) user=\(DatabaseServer.owner) dbname=postgres"
+        try run("pg_rewind", ["-D", data, "--source-server", server, "-N"])
+    }
+
+    // MARK: Running
+
+    /// Starts it as the primary, or as a standby that follows `source`, or nobody.
+    func start(standby: Bool, of source: DatabaseNode?) throws {
+        try configure(following: source)
+        let signal = data + "/standby.signal"
+        if standby {
+            try Data().write(to: URL(fileURLWithPath: signal))
+        } else {
+            try? FileManager.default.removeItem(atPath: signal)
+        }
+        try start()
+    }
+
+    /// Starts it as it was, and waits until it answers.
+    func start() throws {
+        guard !isRunning else { return }
+        let command = Self.asOwner + [Self.programs + "postgres", "-D", data]
+        process = try ChildProcess(command[0], Array(command.dropFirst()), errors: log)
+        let end = Date().addingTimeInterval(Self.patience)
+        while (try? query("SELECT 1")) != "1" {
+            guard isRunning, Date() < end else { throw Failure(description: "\(name) does not start, see \(log)") }
+            usleep(20_000)
+        }
+    }
+
+    /// Whom it follows if it is a standby. A running one notices with `reload`.
+    private func configure(following source: DatabaseNode?) throws {
+        let connection = source.map { "host=\($0.directory) user=\(DatabaseServer.owner) application_name=\(name)" }
+        let lines = [
+            "unix_socket_directories = '\(directory)'", "primary_conninfo = '\(connection ?? "")'", "",
+        ]
+        try lines.joined(separator: "\n").write(toFile: data + "/node.conf", atomically: false, encoding: .utf8)
+    }
+
+    /// Lets a running standby follow another server, or nobody; then waits until it receives nothing any more.
+    func follow(_ source: DatabaseNode?) throws {
+        try configure(following: source)
+        process?.signal(SIGHUP)
+        guard source == nil else { return }
+        try wait("receives no more") { try query("SELECT count(*) FROM pg_stat_wal_receiver") == "0" }
+    }
+
+    func wait(_ what: String, until isSo: () throws -> Bool) throws {
+        let end = Date().addingTimeInterval(Self.patience)
+        while try !isSo() {
+            guard Date() < end else { throw Failure(description: "\(name): it is not so that it \(what), see \(log)") }
+            usleep(10_000)
+        }
+    }
+
+    /// Whether its first process exists.
+    package var isRunning: Bool { process?.isRunning ?? false }
+
+    /// The processes of the server, the first one first: all work in the directory of its data.
+    private var processes: [Int32] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
+        let own = all.filter {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\($0)/cwd")) == data
+        }
+        return own.sorted { first, _ in first == process?.id }
+    }
+
+    /// Sends a signal to all of its processes, also to those that are being started meanwhile.
+    private func signalAll(_ number: Int32) {
+        var reached: Set<Int32> = []
+        while true {
+            let new = processes.filter { reached.insert($0).inserted }
+            if new.isEmpty { return }
+            for id in new { Glibc.kill(id, number) }
+        }
+    }
+
+    /// Kills all of its processes at once.
+    package func kill() {
+        signalAll(SIGKILL)
+        _ = process?.wait()
+        process = nil
+        while !processes.isEmpty { usleep(1_000) }
+    }
+
+    package func freeze() { signalAll(SIGSTOP) }
+
+    package func thaw() { signalAll(SIGCONT) }
+
+    // MARK: Its disk
+
+    /// Whether disks can be filled: it takes root.
+    package static var hasDisks: Bool { getuid() == 0 }
+
+    /// Leaves no room on its disk.
+    package func fillDisk() throws {
+        guard Self.hasDisks, FileManager.default.createFile(atPath: ballast, contents: nil),
+            let file = FileHandle(forWritingAtPath: ballast)
+        else { throw Failure(description: "\(ballast) cannot be made: that takes root") }
+        for size in [1 << 20, 4_096] {
+            while (try? file.write(contentsOf: Data(count: size))) != nil {}
+        }
+        try file.close()
+    }
+
+    package func makeRoom() { try? FileManager.default.removeItem(atPath: ballast) }
+
+    func unmount() {
+        if Self.hasDisks { try? Self.run("/usr/bin/umount", ["-l", disk], log: "/dev/null") }
+    }
+
+    // MARK: Asking it
+
+    /// Runs statements as the owner; returns what they print, without the last line's end.
+    @discardableResult
+    package func query(_ sql: String, in database: String = "postgres") throws -> String {
+        let psql = try ChildProcess(
+            "/usr/bin/psql",
+            [
+                "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", DatabaseServer.owner, "-d",
+                database, "-c", sql,
+            ], errors: directory + "/psql.log", environment: ["PGCONNECT_TIMEOUT": "10"])
+        let output = psql.readOutput(upToLine: false)
+        guard psql.wait() == 0 else { throw Failure(description: "\(sql) fails on \(name), see \(directory)/psql.log") }
+        return output.hasSuffix("\n") ? String(output.dropLast()) : output
+    }
+
+    /// How far the log goes that it has received, in bytes.
+    func received() throws -> Int {
+        let position = "greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())"
+        return Int(try query("SELECT pg_wal_lsn_diff(\(position), '0/0')")) ?? 0
+    }
+
+    /// Runs one of PostgreSQL's programs as the data's owner.
+    private func run(_ program: String, _ arguments: [String]) throws {
+        let command = Self.asOwner + [Self.programs + program] + arguments
+        try Self.run(command[0], Array(command.dropFirst()), log: log)
+    }
+
+    private static func run(_ program: String, _ arguments: [String], log: String) throws {
+        let child = try ChildProcess(program, arguments, errors: log)
+        _ = child.readOutput(upToLine: false)
+        guard child.wait() == 0 else {
+            throw Failure(description: "\(program) \(arguments.joined(separator: " ")) fails, see \(log)")
+        }
+    }
+}
+#endif
