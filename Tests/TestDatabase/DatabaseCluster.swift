@@ -73,9 +73,12 @@ package final class DatabaseCluster {
 
     /// Cuts both standbys off from the primary, promotes the one that has more of its log, and lets the other one follow it.
     /// Whatever was confirmed is on one of the two. The old primary is left alone: it may be dead, frozen, or still serve.
-    package func failOver() throws {
+    ///
+    /// - Parameter milliseconds: How long no server confirms anything.
+    package func failOver(pausingFor milliseconds: UInt32) throws {
         let former = standbys
         for node in former { try node.follow(nil) }
+        usleep(milliseconds * 1_000)
         let received = try former.map { try $0.received() }
         let best = received[0] >= received[1] ? 0 : 1
         try promote(former[best])
@@ -95,6 +98,9 @@ package final class DatabaseCluster {
         node.kill()
         node.makeRoom()
         do {
+            // Until its next checkpoint the control file of a promoted server has the old timeline, and nothing seems to
+            // have to be rewound.
+            try nodes[primary].query("CHECKPOINT")
             try node.rewind(to: nodes[primary])
         } catch {
             try node.copy(nodes[primary])
@@ -112,7 +118,7 @@ package final class DatabaseCluster {
 
     /// Waits until both standbys receive the primary's log.
     package func settle() throws {
-        try nodes[primary].wait("has both standbys") {
+        try nodes[primary].wait("had both standbys") {
             try nodes[primary].query("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") == "2"
         }
     }

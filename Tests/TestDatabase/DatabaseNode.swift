@@ -76,7 +76,7 @@ package final class DatabaseNode {
         try configure(following: source)
         let signal = data + "/standby.signal"
         if standby {
-            try Data().write(to: URL(fileURLWithPath: signal))
+            try write("", to: signal)
         } else {
             try? FileManager.default.removeItem(atPath: signal)
         }
@@ -90,7 +90,7 @@ package final class DatabaseNode {
         process = try ChildProcess(command[0], Array(command.dropFirst()), errors: log)
         let end = Date().addingTimeInterval(Self.patience)
         while (try? query("SELECT 1")) != "1" {
-            guard isRunning, Date() < end else { throw Failure(description: "\(name) does not start, see \(log)") }
+            guard isRunning, Date() < end else { throw failure("does not start") }
             usleep(20_000)
         }
     }
@@ -101,7 +101,16 @@ package final class DatabaseNode {
         let lines = [
             "unix_socket_directories = '\(directory)'", "primary_conninfo = '\(connection ?? "")'", "",
         ]
-        try lines.joined(separator: "\n").write(toFile: data + "/node.conf", atomically: false, encoding: .utf8)
+        try write(lines.joined(separator: "\n"), to: data + "/node.conf")
+    }
+
+    /// Writes a file that is the server's own.
+    private func write(_ text: String, to path: String) throws {
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        if let owner = try FileManager.default.attributesOfItem(atPath: data)[.ownerAccountName] {
+            try FileManager.default.setAttributes(
+                [.ownerAccountName: owner, .posixPermissions: 0o600], ofItemAtPath: path)
+        }
     }
 
     /// Lets a running standby follow another server, or nobody; then waits until it receives nothing any more.
@@ -109,15 +118,22 @@ package final class DatabaseNode {
         try configure(following: source)
         process?.signal(SIGHUP)
         guard source == nil else { return }
-        try wait("receives no more") { try query("SELECT count(*) FROM pg_stat_wal_receiver") == "0" }
+        try wait("stopped receiving") { try query("SELECT count(*) FROM pg_stat_wal_receiver") == "0" }
     }
 
+    /// Waits until something is so.
     func wait(_ what: String, until isSo: () throws -> Bool) throws {
         let end = Date().addingTimeInterval(Self.patience)
         while try !isSo() {
-            guard Date() < end else { throw Failure(description: "\(name): it is not so that it \(what), see \(log)") }
+            guard Date() < end else { throw failure("never \(what)") }
             usleep(10_000)
         }
+    }
+
+    /// What the server said last goes with the problem.
+    private func failure(_ problem: String) -> Failure {
+        let logged = (try? String(contentsOfFile: log, encoding: .utf8))?.suffix(1_500) ?? ""
+        return Failure(description: "server \(name) \(problem): \(logged)")
     }
 
     /// Whether its first process exists.

@@ -108,11 +108,14 @@ struct ClusterFaults {
 
     // MARK: Servers
 
+    /// How long it takes at least to replace a server that may still be running, in milliseconds.
+    private static let replacement: UInt32 = 1_100
+
     private mutating func failOver() throws {
         let former = cluster.primary
         cluster.nodes[former].kill()
         try pause(0...500)
-        try cluster.failOver()
+        try cluster.failOver(pausingFor: 0)
         try pause(0...1_000)
         try cluster.rejoin(former)
     }
@@ -122,7 +125,7 @@ struct ClusterFaults {
         let former = cluster.primary
         cluster.nodes[former].freeze()
         try pause(0...2_000)
-        try cluster.failOver()
+        try cluster.failOver(pausingFor: Self.replacement)
         try pause(0...2_000)
         cluster.nodes[former].thaw()
         try pause(500...4_000)
@@ -132,7 +135,7 @@ struct ClusterFaults {
     /// Both standbys leave the primary, which still answers its clients, and one of them is promoted.
     private mutating func splitBrain() throws {
         let former = cluster.primary
-        try cluster.failOver()
+        try cluster.failOver(pausingFor: Self.replacement)
         try pause(500...5_000)
         try cluster.rejoin(former)
     }

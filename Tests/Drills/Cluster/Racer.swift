@@ -82,7 +82,8 @@ struct Racer {
     private mutating func recall() {
         guard progress.epoch != epoch else { return }
         epoch = progress.epoch
-        for index in past.indices {
+        // A wrong guess more than four times in a row has to wait.
+        for index in past.indices where past[index].laterCount < 2 {
             var contest = past[index]
             askLater(&contest)
             past[index] = contest
