@@ -87,7 +87,7 @@ let package = Package(
         .target(
             name: "TestDatabase", dependencies: ["FactorThreads", "TestMachine", withPostgreSQL("FactorPostgreSQL")],
             path: "Tests/TestDatabase", swiftSettings: strict),
-        .target(name: "Histories", path: "Tests/Histories", swiftSettings: strict),
+        .target(name: "Histories", dependencies: [], path: "Tests/Histories", swiftSettings: strict),
         .target(
             name: "Drills",
             dependencies: [

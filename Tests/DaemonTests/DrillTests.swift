@@ -18,6 +18,14 @@ extension DaemonTests {
             #expect(ended.status == 0, "\(ended.output)")
         }
 
+        #if PostgreSQL
+        @Test func `the drill of a cluster finds nothing`() throws {
+            let arguments = ["cluster", "--rounds", "300", "--seed", "19", "--program", Program.daemon]
+            let ended = try Program.run(Program.built("factord-drill"), arguments)
+            #expect(ended.status == 0, "\(ended.output)")
+        }
+        #endif
+
         /// One fault to plant in the source; see `deploy/drill planted`.
         private struct Plant: Decodable {
             struct Edit: Decodable {

@@ -13,7 +13,8 @@ package final class DatabaseNode {
     package let name: String
     /// Its directory, with the socket.
     package let directory: String
-    /// The directory that its data fills: a file system of its own if this process is root's.
+    /// Whether its data has a file system of its own: it takes root to make one.
+    package private(set) var hasDisk = false
     private var disk: String { directory + "/disk" }
     private var data: String { disk + "/data" }
     private var ballast: String { disk + "/ballast" }
@@ -39,8 +40,8 @@ package final class DatabaseNode {
         directory = "\(cluster)/\(name)"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         if getuid() == 0 {
-            try Self.run(
-                "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0755", "tmpfs", disk], log: log)
+            let options = "size=\(megabytes)m,mode=0755"
+            hasDisk = (try? Self.run("/usr/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk], log: log)) != nil
             try Self.run("/usr/bin/chown", ["-R", "postgres:postgres", directory], log: log)
         }
     }
@@ -172,12 +173,9 @@ package final class DatabaseNode {
 
     // MARK: Its disk
 
-    /// Whether disks can be filled: it takes root.
-    package static var hasDisks: Bool { getuid() == 0 }
-
     /// Leaves no room on its disk.
     package func fillDisk() throws {
-        guard Self.hasDisks, FileManager.default.createFile(atPath: ballast, contents: nil),
+        guard hasDisk, FileManager.default.createFile(atPath: ballast, contents: nil),
             let file = FileHandle(forWritingAtPath: ballast)
         else { throw Failure(description: "\(ballast) cannot be made: that takes root") }
         for size in [1 << 20, 4_096] {
@@ -189,7 +187,7 @@ package final class DatabaseNode {
     package func makeRoom() { try? FileManager.default.removeItem(atPath: ballast) }
 
     func unmount() {
-        if Self.hasDisks { try? Self.run("/usr/bin/umount", ["-l", disk], log: "/dev/null") }
+        if hasDisk { try? Self.run("/usr/bin/umount", ["-l", disk], log: "/dev/null") }
     }
 
     // MARK: Asking it

@@ -36,8 +36,9 @@ struct ClusterDrill {
         for sidecar in sidecars { try sidecar.start() }
         try cluster.settle()
         try race(cluster, sidecars)
-        for (name, number) in sidecars.map({ ($0.name, alarms($0)) }) {
-            for alarm in number { report.violations.append("\(moment): \(name): \(alarm)") }
+        for sidecar in sidecars {
+            report.violations += alarms(sidecar).map { "\(moment): \(sidecar.name): \($0)" }
+            if sidecar.terminate() != 0 { report.violations.append("\(moment): \(sidecar.name) did not end in order") }
         }
         return report
     }
@@ -49,42 +50,52 @@ struct ClusterDrill {
         let progress = ClusterProgress(rounds: options.rounds)
         let paths = sidecars.map(\.socket)
         let post = ClusterPost()
-        let threads = (0..<Self.racers).map { number in
-            let seed = dice.next()
-            return JoinableThread {
+        let seeds = (0..<Self.racers).map { _ in dice.next() }
+        progress.goOn(true)
+        let threads = seeds.enumerated().map { number, seed in
+            JoinableThread {
                 var racer = Racer(progress, paths: paths, post, number: number, seed: seed)
                 racer.run()
             }
         }
-        var faults = ClusterFaults(cluster, sidecars, progress, seed: dice.next())
-        let kinds = ClusterFaults.kinds(options.only)
         do {
-            while progress.done < options.rounds {
-                options.progress(progress.done, options.rounds)
-                try calm(progress)
-                guard progress.done < options.rounds, let kind = kinds.randomElement(using: &dice) else { continue }
-                try faults.play(kind)
-                try faults.startLate()
-                try awaitAnswers(paths, "after a fault")
-            }
+            try disturb(cluster, sidecars, progress)
         } catch {
             progress.abandon()
             for thread in threads { thread.join() }
             throw error
         }
         for thread in threads { thread.join() }
-        report.violations += progress.found.violations.map { "\(moment): \($0)" }
-        for (what, number) in progress.found.counts { report.count(what, number) }
         report.count("ms was the longest time without a success", progress.longestGap)
         report.count("old primaries that were copied anew", cluster.copies)
         try verify(paths)
+        var mistake = WrongPromotion(cluster, progress, paths: paths, seed: dice.next())
+        try mistake.play()
+        report.violations += progress.found.violations.map { "\(moment): \($0)" }
+        for (what, number) in progress.found.counts { report.count(what, number) }
+    }
+
+    /// Lets faults happen until all rounds are done: first one of each of the commonest kinds, then of random kinds.
+    private mutating func disturb(
+        _ cluster: DatabaseCluster, _ sidecars: [Sidecar], _ progress: ClusterProgress
+    ) throws {
+        var faults = ClusterFaults(cluster, sidecars, progress, seed: dice.next())
+        let kinds = faults.kinds(options.only)
+        var first = [ClusterFaults.Kind.failOver, .killSidecar, .breakConnections].filter(kinds.contains)
+        while !first.isEmpty || progress.done < options.rounds {
+            options.progress(progress.done, options.rounds)
+            try calm()
+            guard let kind = first.popLast() ?? kinds.randomElement(using: &dice) else { continue }
+            try faults.play(kind)
+            try faults.startLate()
+            try awaitAnswers(sidecars.map(\.socket), "after \(kind.rawValue)")
+            if first.isEmpty { progress.goOn(false) }
+        }
+        progress.goOn(false)
     }
 
     /// Lets the races run undisturbed for a moment.
-    private mutating func calm(_ progress: ClusterProgress) throws {
-        let end = UInt64.after(seconds: Double.random(in: 0.5...3, using: &dice))
-        while !SteadyClock.isPast(end), progress.done < options.rounds { usleep(10_000) }
-    }
+    private mutating func calm() throws { usleep(UInt32.random(in: 300_000...3_000_000, using: &dice)) }
 
     /// Waits until each sidecar enrols a factor again.
     private mutating func awaitAnswers(_ paths: [String], _ when: String) throws {

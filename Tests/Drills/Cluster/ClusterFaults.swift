@@ -25,13 +25,14 @@ struct ClusterFaults {
     let progress: ClusterProgress
     var dice: Dice
 
-    /// The kinds whose descriptions contain this text; all for nil. To fill a disk takes root.
-    static func kinds(_ only: String?) -> [Kind] {
-        Kind.allCases.filter {
-            ($0 != .fillDisk || DatabaseNode.hasDisks) && (only.map($0.rawValue.contains) ?? true)
-        }
+    /// The kinds whose descriptions contain this text; all for nil. It takes root to fill a disk.
+    func kinds(_ only: String?) -> [Kind] {
+        let canFill = cluster.nodes.allSatisfy(\.hasDisk)
+        if !canFill { progress.count("kinds of faults left out: it takes root to fill a disk") }
+        return Kind.allCases.filter { ($0 != .fillDisk || canFill) && (only.map($0.rawValue.contains) ?? true) }
     }
 
+    /// Lets a fault happen.
     mutating func play(_ kind: Kind) throws {
         progress.count("faults: \(kind.rawValue)")
         switch kind {

@@ -25,7 +25,12 @@ struct Contest {
     /// Whose guesses are counted.
     let subject: String
     var events: [Event] = []
+    /// How many of them are those of the race.
+    var eventsOfRace = 0
     var laterCount = 0
+
+    /// Whether it was answered after the race what became of the object.
+    var isCertain: Bool { events.dropFirst(eventsOfRace).contains { $0.answer != nil } }
 
     /// Whether the answers can be explained by requests that took effect one after the other.
     var isLawful: Bool {

@@ -1,49 +1,6 @@
 import Glibc
 import Histories
-import Synchronization
 import TestSupport
-
-/// What the threads of a cluster drill share.
-final class ClusterProgress: Sendable {
-    let rounds: Int
-    private let begun = Atomic(0)
-    private let ended = Atomic(0)
-    private let failovers = Atomic(0)
-    private let findings = Mutex<(violations: [String], counts: [String: Int])>(([], [:]))
-    private let gap = Mutex<(last: UInt64, longest: UInt64)>((SteadyClock.now, 0))
-
-    init(rounds: Int) { self.rounds = rounds }
-
-    /// Whether another race is to be run.
-    func begin() -> Bool { begun.add(1, ordering: .relaxed).newValue <= rounds }
-
-    /// Lets the threads end early.
-    func abandon() { begun.add(rounds, ordering: .relaxed) }
-
-    func end() { ended.add(1, ordering: .relaxed) }
-
-    var done: Int { ended.load(ordering: .relaxed) }
-
-    /// Grows after each fault that could have undone something.
-    var epoch: Int { failovers.load(ordering: .relaxed) }
-
-    func noteFault() { failovers.add(1, ordering: .relaxed) }
-
-    func noteSuccess(at moment: UInt64) {
-        gap.withLock {
-            if moment > $0.last { $0 = (moment, max($0.longest, moment - $0.last)) }
-        }
-    }
-
-    /// The longest time in which no request succeeded, in milliseconds.
-    var longestGap: Int { gap.withLock { Int($0.longest / 1_000_000) } }
-
-    func violate(_ text: String) { findings.withLock { $0.violations.append(text) } }
-
-    func count(_ what: String, _ number: Int = 1) { findings.withLock { $0.counts[what, default: 0] += number } }
-
-    var found: (violations: [String], counts: [String: Int]) { findings.withLock { $0 } }
-}
 
 /// A thread that lets the sidecars race for one object after the other, and asks again later.
 struct Racer {
@@ -51,7 +8,7 @@ struct Racer {
     private static let remembered = 8
 
     private let progress: ClusterProgress
-    private let client: ClusterClient
+    private let recorder: ContestRecorder
     private var maker: ContestMaker
     private var dice: Dice
     private var past: [Contest] = []
@@ -59,7 +16,8 @@ struct Racer {
 
     init(_ progress: ClusterProgress, paths: [String], _ post: ClusterPost, number: Int, seed: UInt64) {
         self.progress = progress
-        client = ClusterClient(paths: paths)
+        let client = ClusterClient(paths: paths)
+        recorder = ContestRecorder(progress: progress, client: client)
         maker = ContestMaker(client, post, prefix: "u\(number)", seed: seed)
         dice = Dice(seed: ~seed)
     }
@@ -67,7 +25,7 @@ struct Racer {
     mutating func run() {
         while progress.begin() {
             recall()
-            var contest = prepared()
+            guard var contest = prepared() else { return }
             race(&contest)
             if dice.one(in: 2) { askLater(&contest) }
             past.append(contest)
@@ -90,8 +48,9 @@ struct Racer {
         }
     }
 
-    private mutating func prepared() -> Contest {
-        while true {
+    /// Nil if the drill ends early.
+    private mutating func prepared() -> Contest? {
+        while !progress.isAbandoned {
             do {
                 let contest = try maker.next()
                 progress.noteSuccess(at: SteadyClock.now)
@@ -100,11 +59,13 @@ struct Racer {
                 progress.count("not prepared: \((error as? ContestMaker.NotPrepared)?.reason ?? "\(error)")")
             }
         }
+        return nil
     }
 
     private mutating func race(_ contest: inout Contest) {
         let order = contest.race.indices.shuffled(using: &dice)
-        perform(order.map { ($0, contest.race[$0]) }, &contest)
+        recorder.perform(order.map { ($0, contest.race[$0]) }, &contest)
+        contest.eventsOfRace = contest.events.count
         progress.count("races: \(contest.kind)")
         if !contest.events.contains(where: { $0.answer?.outcome == .accepted }) {
             progress.count("races without a winner")
@@ -114,52 +75,17 @@ struct Racer {
     private mutating func askLater(_ contest: inout Contest) {
         let move = contest.later(contest.laterCount)
         contest.laterCount += 1
-        perform([(Int.random(in: 0..<contest.race.count, using: &dice), move)], &contest)
-    }
-
-    /// Makes requests at once and records what became of them.
-    private func perform(_ moves: [(sidecar: Int, move: Contest.Move)], _ contest: inout Contest) {
-        let requests = moves.map { SidecarRequest(sidecar: $0.sidecar, method: $0.move.method, params: $0.move.params) }
-        for (reply, (sidecar, move)) in zip(client.ask(requests), moves) {
-            guard let reply else {
-                progress.count("requests not made: the sidecar was down")
-                continue
-            }
-            guard let answer = reply.answer else {
-                progress.count("requests in doubt")
-                contest.events.append(Event(process: sidecar, move.action, at: reply.invokedAt, nil))
-                continue
-            }
-            if answer.succeeded {
-                progress.noteSuccess(at: reply.returnedAt)
-            } else if !contest.rejections.contains(answer.reason ?? "") {
-                note(answer, contest)
-                continue
-            }
-            let outcome = Event.Answer(answer.succeeded ? .accepted : .rejected, at: reply.returnedAt)
-            contest.events.append(Event(process: sidecar, move.action, at: reply.invokedAt, outcome))
-        }
-    }
-
-    /// Refusals that have nothing to do with the object, and change nothing.
-    private static let lawful: Set = ["throttled", "locked", "unavailable", "overloaded"]
-
-    private func note(_ answer: Answer, _ contest: Contest) {
-        let reason = answer.reason ?? "no reason"
-        progress.count("refused: \(reason)")
-        if !Self.lawful.contains(reason) { progress.violate("\(contest.kind) of \(contest.subject): \(answer.line)") }
+        recorder.perform([(Int.random(in: 0..<contest.race.count, using: &dice), move)], &contest)
     }
 
     /// Asks a last time, and checks the whole history.
     private mutating func finish(_ contest: Contest) {
         var contest = contest
-        let isCertain = { (contest: Contest) in
-            contest.events.dropFirst(contest.race.count).contains { $0.answer != nil }
-        }
-        for _ in 0..<20 where !isCertain(contest) {
+        for _ in 0..<20 where !contest.isCertain && !progress.isAbandoned {
             askLater(&contest)
-            if !isCertain(contest) { usleep(50_000) }
+            if !contest.isCertain { usleep(50_000) }
         }
+        if !contest.isCertain { progress.count("objects of which nothing was learnt after their race") }
         progress.count("histories checked")
         progress.count("requests in histories", contest.events.count)
         if !contest.isLawful { progress.violate(contest.problem) }
