@@ -32,13 +32,15 @@ package final class DatabaseProxy: Sendable {
     private let worker = Mutex<JoinableThread?>(nil)
 
     package convenience init(to server: DatabaseServer) throws {
-        try self.init(toSocketIn: server.directory)
-    }
-
-    package init(toSocketIn served: String) throws {
         var path = Array("/tmp/factord-proxy-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&path) != nil else { throw DatabaseServer.NotStarted(problem: "no directory") }
-        directory = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let made = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        try self.init(in: made, toSocketIn: server.directory)
+    }
+
+    /// Listens in an empty directory, which is removed at the end.
+    package init(in directory: String, toSocketIn served: String) throws {
+        self.directory = directory
         upstream = served + "/.s.PGSQL.5432"
         let listener = Self.socket(at: directory + "/.s.PGSQL.5432", binds: true)
         guard listener >= 0 else { throw DatabaseServer.NotStarted(problem: "no socket") }

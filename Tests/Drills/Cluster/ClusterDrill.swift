@@ -38,7 +38,11 @@ struct ClusterDrill {
         try race(cluster, sidecars)
         for sidecar in sidecars {
             report.violations += alarms(sidecar).map { "\(moment): \(sidecar.name): \($0)" }
-            if sidecar.terminate() != 0 { report.violations.append("\(moment): \(sidecar.name) did not end in order") }
+            let status = sidecar.terminate()
+            if status != 0 {
+                report.violations.append(
+                    "\(moment): \(sidecar.name) ended with \(status): \(sidecar.logged.suffix(500))")
+            }
         }
         return report
     }

@@ -18,10 +18,15 @@ final class Sidecar {
     init(_ name: String, program: String, key: String, _ cluster: DatabaseCluster) throws {
         self.name = name
         self.program = program
-        directory = "\(cluster.directory)/\(name)"
-        proxies = try cluster.nodes.map { try DatabaseProxy(toSocketIn: $0.directory) }
+        let directory = "\(cluster.directory)/\(name)"
+        self.directory = directory
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        proxies = try cluster.nodes.map { node in
+            let path = "\(directory)/to-\(node.name)"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            return try DatabaseProxy(in: path, toSocketIn: node.directory)
+        }
         let settings = cluster.settings(hosts: proxies.map(\.directory))
         let hosts = settings.hosts.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let configuration = """
