@@ -114,7 +114,16 @@ struct ClusterFaults {
 
     private mutating func failOver() throws {
         let former = cluster.primary
-        cluster.nodes[former].kill()
+        if dice.one(in: 2) {
+            progress.count("faults: primaries killed with commits that no standby had")
+            let standbys = cluster.nodes.indices.filter { $0 != former }
+            for standby in standbys { cluster.nodes[standby].freeze() }
+            usleep(UInt32.random(in: 5_000...300_000, using: &dice))
+            cluster.nodes[former].kill()
+            for standby in standbys { cluster.nodes[standby].thaw() }
+        } else {
+            cluster.nodes[former].kill()
+        }
         try pause(0...500)
         try cluster.failOver(pausingFor: 0)
         try pause(0...1_000)
