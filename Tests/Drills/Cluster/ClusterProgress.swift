@@ -7,7 +7,7 @@ final class ClusterProgress: Sendable {
     private let hasFailed = Atomic(false)
     private let mustGoOn = Atomic(false)
     private let ended = Atomic(0)
-    private let failovers = Atomic(0)
+    private let faults = Atomic(0)
     private let findings = Mutex<(violations: [String], counts: [String: Int])>(([], [:]))
     private let gap = Mutex<(last: UInt64, longest: UInt64)>((SteadyClock.now, 0))
 
@@ -18,6 +18,7 @@ final class ClusterProgress: Sendable {
         begun.add(1, ordering: .relaxed).newValue <= rounds || mustGoOn.load(ordering: .relaxed)
     }
 
+    /// Whether the drill ends early.
     var isAbandoned: Bool { hasFailed.load(ordering: .relaxed) }
 
     /// Lets the threads go on when all rounds are done, or no longer does.
@@ -35,10 +36,11 @@ final class ClusterProgress: Sendable {
     var done: Int { ended.load(ordering: .relaxed) }
 
     /// Grows after each fault that could have undone something.
-    var epoch: Int { failovers.load(ordering: .relaxed) }
+    var epoch: Int { faults.load(ordering: .relaxed) }
 
-    func noteFault() { failovers.add(1, ordering: .relaxed) }
+    func noteFault() { faults.add(1, ordering: .relaxed) }
 
+    /// Notes a success at that moment of the steady clock, in nanoseconds.
     func noteSuccess(at moment: UInt64) {
         gap.withLock {
             if moment > $0.last { $0 = (moment, max($0.longest, moment - $0.last)) }
