@@ -1,13 +1,13 @@
 #if PostgreSQL
 /// The statements of a store; `Schema` has those that make it.
 enum Statements {
-    /// Whether the server can write, the layout of the schema there, and whether it is served.
-    static let standing = Statement(
-        "standing", "SELECT pg_is_in_recovery(), layout, status FROM factord.config")
+    /// Whether the server only follows another one, and the layout of the schema there.
+    static let standing = Statement("standing", "SELECT pg_is_in_recovery(), layout FROM factord.config")
 
     // MARK: Writers
 
     private static let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
+    private static let status = "(SELECT status FROM factord.config)"
 
     /// Takes over the writer of a peer, or adds it. $1 peer, $2 holder. A number is never used again, even if its row was
     /// removed.
@@ -22,7 +22,7 @@ enum Statements {
         made AS (
           INSERT INTO factord.writer (id, peer, holder, epoch, batch, state, alive_at)
           SELECT id, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM counted RETURNING id, epoch, batch)
-        SELECT id, epoch, batch, \(clock) FROM (SELECT * FROM taken UNION ALL SELECT * FROM made) AS writer
+        SELECT id, epoch, batch, \(clock), \(status) FROM (SELECT * FROM taken UNION ALL SELECT * FROM made) AS writer
         """)
 
     /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
@@ -30,7 +30,7 @@ enum Statements {
         "fence",
         """
         UPDATE factord.writer SET epoch = epoch + 1, alive_at = clock_timestamp()
-        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch, state, \(clock)
+        WHERE id = $1::int4 AND holder = $2::bytea RETURNING epoch, batch, state, \(clock), \(status)
         """)
 
     /// $1 writer.
@@ -80,7 +80,7 @@ enum Statements {
         taken AS (
           UPDATE factord.writer SET batch = $15::int8, state = coalesce($16::bytea, state), alive_at = clock_timestamp()
           WHERE id = $12::int4 AND holder = $13::bytea AND epoch = $14::int8 AND batch = $15::int8 - 1
-            AND NOT EXISTS (SELECT FROM broken) AND (SELECT status = 'serving' FROM factord.config)
+            AND NOT EXISTS (SELECT FROM broken) AND \(status) = 'serving'
           RETURNING id),
         kept AS MATERIALIZED (SELECT * FROM change WHERE operation > 0 AND EXISTS (SELECT FROM taken)),
         hot AS (
@@ -221,7 +221,7 @@ enum Statements {
           WHERE id = $1::int4 OR alive_at > clock_timestamp() - $4::int8 * interval '1 millisecond'),
         beat AS (
           UPDATE factord.writer SET alive_at = clock_timestamp()
-          WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8 AND (SELECT status = 'serving' FROM factord.config)
+          WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8 AND \(status) = 'serving'
           RETURNING id)
         SELECT \(clock), (SELECT min(id) FROM present), (SELECT count(*) FROM present) FROM beat
         """)

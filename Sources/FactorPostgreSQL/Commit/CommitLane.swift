@@ -41,12 +41,18 @@ final class CommitLane: @unchecked Sendable {
     private var batch: Int64
     private var connection: Connection?
     /// The reason why no further commit is possible.
-    private var end: StoreFailure?
+    private var end: StoreFailure? {
+        didSet { if let end { primary.end(because: end) } }
+    }
     /// Whether a commit may be interrupted while its outcome is not known: the process is about to end.
     var givesUp: () -> Bool = { false }
 
-    private static let isBehind = StoreFailure.unavailable(
-        "the database lacks commits that it had confirmed: nothing is written until an operator has decided")
+    /// The status of a store that is used.
+    private static let serving = "serving"
+
+    private static let behind =
+        "the database lacks commits that it had confirmed: nothing is read or written until an operator has decided"
+    private static let isBehind = StoreFailure.unavailable(behind)
 
     private static let isAltered = StoreFailure.unavailable("this sidecar's row in the database is not as it was left")
 
@@ -72,7 +78,7 @@ final class CommitLane: @unchecked Sendable {
         }
         guard let row else { throw .unavailable("no writer was taken over") }
         (writer, epoch, batch) = row
-        try primary.requireClock()
+        try primary.requireUse()
     }
 
     private static func takeWriter(
@@ -86,6 +92,7 @@ final class CommitLane: @unchecked Sendable {
                 guard let id = rows.integer(0, 0).flatMap({ Int32(exactly: $0) }), let epoch = rows.integer(0, 1),
                     let batch = rows.integer(0, 2)
                 else { throw .unreachable("the writer's row is malformed") }
+                guard rows.text(0, 4) == serving else { throw .unreachable(behind) }
                 primary.confirm(sent: sent, clock: rows.integer(0, 3))
                 return (id, epoch, batch)
             } catch {
@@ -100,7 +107,7 @@ final class CommitLane: @unchecked Sendable {
     /// later.
     func commit(_ sent: Batch) throws(StoreFailure) -> Outcome {
         if let end { throw end }
-        try primary.requireClock()
+        try primary.requireUse()
         var failure: ConnectionFailure = .unreachable("")
         for _ in 0..<Self.mostAttempts {
             let connection = try open()
@@ -161,7 +168,7 @@ final class CommitLane: @unchecked Sendable {
         }
         guard !rows.isNull(0, 3) else {
             // Neither committed nor in conflict: another process has the writer, or commits are missing.
-            if rows.text(0, 1) != "serving" { end = Self.isBehind }
+            if rows.text(0, 1) != Self.serving { end = Self.isBehind }
             throw .lost("the writer's row is not as expected")
         }
         var broken: [DocumentKey: Revision] = [:]
@@ -181,6 +188,8 @@ final class CommitLane: @unchecked Sendable {
         let epoch: Int64
         let batch: Int64
         let state: [UInt8]
+        /// Nobody has found that commits are missing.
+        let isServing: Bool
     }
 
     /// Returns the connection, or makes a new one. Throws if that is not possible; then nothing was sent.
@@ -237,7 +246,8 @@ final class CommitLane: @unchecked Sendable {
                 Statements.fence, [.int4(writer), .bytes(holder)],
                 milliseconds: primary.settings.connectMilliseconds)
             if rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) {
-                found = Found(epoch: epoch, batch: batch, state: rows.bytes(0, 2))
+                found = Found(
+                    epoch: epoch, batch: batch, state: rows.bytes(0, 2), isServing: rows.text(0, 4) == Self.serving)
                 primary.confirm(sent: sent, clock: rows.integer(0, 3))
             } else {
                 let row = try connection.run(Statements.epoch, [.int4(writer)])
@@ -255,6 +265,10 @@ final class CommitLane: @unchecked Sendable {
         }
         guard found.epoch > epoch, found.batch >= batch else {
             markBehind(connection)
+            return nil
+        }
+        guard found.isServing else {
+            end = Self.isBehind
             return nil
         }
         self.connection = connection

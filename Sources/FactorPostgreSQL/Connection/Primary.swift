@@ -20,6 +20,8 @@ final class Primary: Sendable {
         var confirmed: UInt64 = 0
         /// How far the server's clock is ahead of this host's, in milliseconds, at least.
         var clockOffset: Int64 = 0
+        /// Why the store can be used no more.
+        var end: StoreFailure?
     }
 
     let settings: ConnectionSettings
@@ -75,8 +77,13 @@ final class Primary: Sendable {
     /// How far the server's clock is ahead of this host's, in milliseconds, at least.
     var clockOffset: Int64 { present.withLock { $0.clockOffset } }
 
-    func requireClock() throws(StoreFailure) {
-        let offset = clockOffset
+    /// Ends all use of the store.
+    func end(because reason: StoreFailure) { present.withLock { $0.end = reason } }
+
+    /// Throws if nothing can be read or decided.
+    func requireUse() throws(StoreFailure) {
+        let (end, offset) = present.withLock { ($0.end, $0.clockOffset) }
+        if let end { throw end }
         guard abs(offset) <= Self.longestClockOffset else {
             throw .unavailable("the clocks of this host and of the database's differ by \(abs(offset)) ms")
         }
@@ -123,67 +130,6 @@ final class Primary: Sendable {
         guard standing.integer(0, 1) == Schema.layout else {
             throw .unreachable("the schema factord is of another version")
         }
-    }
-}
-
-/// A connection that reads. It is made when it is needed, and made again after it has failed.
-final class ConnectionSlot: Sendable {
-    /// How often a read is repeated because its connection was lost, or was not to the primary.
-    private static let mostAttempts = 3
-
-    private struct Held {
-        var connection: Connection?
-        var generation: UInt64 = 0
-    }
-
-    private let primary: Primary
-    private let present = Mutex<Held>(Held())
-
-    init(_ primary: Primary) {
-        self.primary = primary
-    }
-
-    /// Runs a statement that only reads.
-    func read(_ statement: Statement, _ parameters: [Parameter]) throws(StoreFailure) -> Rows {
-        try primary.requireClock()
-        return try present.withLock { held throws(StoreFailure) in
-            var failure: ConnectionFailure = .lost("the server was deposed while it answered")
-            for _ in 0..<Self.mostAttempts {
-                let isReused = held.connection != nil
-                do throws(ConnectionFailure) {
-                    if let rows = try Self.read(&held, primary, statement, parameters) { return rows }
-                } catch {
-                    failure = error
-                    guard isReused, case .lost = error else { break }
-                }
-            }
-            throw StoreFailure(failure)
-        }
-    }
-
-    /// Reads once; nil if the server is not the primary any more.
-    private static func read(
-        _ held: inout Held, _ primary: Primary, _ statement: Statement, _ parameters: [Parameter]
-    ) throws(ConnectionFailure) -> Rows? {
-        // It is put back only after a success: after a refusal it is not known which statements are prepared.
-        var connection = held.connection
-        held.connection = nil
-        if !primary.isPresent(held.generation) { connection = nil }
-        let present: Connection
-        if let connection {
-            present = connection
-        } else {
-            (present, held.generation) = try primary.follow()
-        }
-        let moment = SteadyClock.nanoseconds
-        let rows = try present.run(statement, parameters)
-        guard try primary.awaitConfirmation(of: moment, held.generation) else { return nil }
-        held.connection = present
-        return rows
-    }
-
-    func close() {
-        present.withLock { $0.connection = nil }
     }
 }
 
