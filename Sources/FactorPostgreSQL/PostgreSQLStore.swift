@@ -254,6 +254,10 @@ extension PostgreSQLStore {
         ).stored(form.current)
     }
 
+    package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+        try rows(Statements.jobs, [.bytes(after?.storedBytes ?? []), .int8(Int64(limit))]).stored(form.current)
+    }
+
     package func count(
         kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
     ) throws(StoreFailure) -> Int {

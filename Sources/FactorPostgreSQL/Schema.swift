@@ -1,4 +1,6 @@
 #if PostgreSQL
+internal import FactorCore
+
 /// The tables of a store, in a schema of their own.
 package enum Schema {
     /// The layout that this version makes and needs.
@@ -16,6 +18,10 @@ package enum Schema {
             "GRANT SELECT, UPDATE ON factord.config TO \(user)",
         ]
     }
+
+    /// Whether a row is a job: its kind, and the first bit of its id.
+    static let isJob =
+        "get_byte(key, 0) = \(DocumentKind.job.rawValue) AND get_byte(key, 9) < \(DocumentID.countBit >> 56)"
 
     private static let tables = [
         "CREATE SCHEMA factord",
@@ -37,6 +43,8 @@ package enum Schema {
         "ALTER TABLE factord.document ALTER hot SET STORAGE EXTERNAL, ALTER body SET STORAGE EXTERNAL",
         "CREATE INDEX document_place ON factord.document (place)",
         "CREATE INDEX document_expiry ON factord.document (expires_at, place) WHERE expires_at IS NOT NULL",
+        // Sidecars look there for jobs of others.
+        "CREATE INDEX document_job ON factord.document (key) WHERE \(isJob)",
         """
         CREATE TABLE factord.audit (
           writer int, first int8 CHECK (first > 0), count int8 NOT NULL CHECK (count > 0), body bytea NOT NULL, tag bytea NOT NULL,

@@ -124,6 +124,13 @@ enum Statements {
         ORDER BY key LIMIT $3::int8
         """)
 
+    /// $1 key after which it begins, $2 limit.
+    static let jobs = Statement(
+        "jobs",
+        """
+        SELECT \(columns) FROM factord.document WHERE \(Schema.isJob) AND key > $1::bytea ORDER BY key LIMIT $2::int8
+        """)
+
     /// $1 first key, $2 key behind the last, $3 generation or NULL.
     static let count = Statement(
         "count",

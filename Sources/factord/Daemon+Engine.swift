@@ -19,10 +19,15 @@ extension Daemon {
                     store: opened.store, master: master, header: header, defaults: configuration.policy.over(Policy()),
                     hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
                     observer: LoggingObserver(),
-                    anchor: configuration.anchor?.place, mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
+                    anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,
+                    mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
             engine.keepAudit(days: configuration.limits.keptAuditDays)
             return engine
         } catch {
+            if case .anchor(let problem) = error, let database = configuration.store {
+                let place = opened.anchor?.summary ?? database.summary
+                throw StartProblem("alarm: \(problem.text)", remedy: problem.remedy(ofAnchorIn: place))
+            }
             throw Self.explain(error, configuration.state)
         }
     }
@@ -87,6 +92,17 @@ extension AnchorProblem {
         case .older(let behind): "the store is an older copy: \(behind) later commits are missing from it"
         case .other: "the store is not the one that the anchor describes, though it has the same number of commits"
         case .unreachable(let text): text
+        }
+    }
+
+    /// What to do about it if the store is in a database.
+    func remedy(ofAnchorIn place: String) -> String? {
+        switch self {
+        case .unreachable: nil
+        case .otherStore: "correct the database's name, or remove the anchor: \(place)"
+        default:
+            "fail over to the server that has what is missing; if it is lost, withdraw what may have been used since, then "
+                + "remove the anchor: \(place)"
         }
     }
 

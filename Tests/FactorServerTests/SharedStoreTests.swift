@@ -243,6 +243,50 @@ struct SharedStoreTests {
         #expect(second.observer.alarms.isEmpty)
     }
 
+    // MARK: Jobs
+
+    /// Lets time pass, in ticks of both servers.
+    private func tick(_ count: Int) throws {
+        for _ in 0..<count {
+            pass(seconds: 1)
+            for server in servers { try server.tick() }
+        }
+    }
+
+    @Test func `a job is done by whoever asks, two seconds later if another server has made it`() throws {
+        try second.deliver("492039")
+        #expect(try first.claim().isEmpty)
+        try tick(1)
+        #expect(try first.claim().isEmpty)
+        try tick(3)
+        let claimed = try first.claim()
+        #expect(claimed.map { $0["code"]["code"].text ?? $0.line }.count == 1)
+        #expect(try second.claim().isEmpty)
+        let job = try #require(claimed.first)
+        try first.done("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]])
+        try tick(120)
+        for server in servers { #expect(try server.claim().isEmpty) }
+        #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
+    }
+
+    @Test func `the job of a server that has ended is done by another one`() throws {
+        try second.deliver("492039")
+        second.stop()
+        _ = try first.claim()
+        for _ in 0..<4 {
+            first.clock.advance(seconds: 1)
+            try first.tick()
+        }
+        #expect(try first.claim().count == 1)
+    }
+
+    @Test func `a server that nobody asks for jobs does not look for those of others`() throws {
+        try second.deliver("492039")
+        first.store.fail(of: [.scan], with: .unavailable("scanned"), lasting: true)
+        try tick(5)
+        #expect(first.engine.jobCount(of: .deliverCode).all == 0)
+    }
+
     private func scrub(_ server: Scenario) throws {
         for _ in 0..<20 where server.engine.integrity.passes == 0 {
             try server.tick()

@@ -263,6 +263,11 @@ package final class FaultyStore: Store {
         return try inner.page(kind: kind, tenant: tenant, after: after, limit: limit)
     }
 
+    package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+        try check(.scan)
+        return try inner.jobs(after: after, limit: limit)
+    }
+
     package func count(
         kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
     ) throws(StoreFailure) -> Int {

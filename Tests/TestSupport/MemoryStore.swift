@@ -228,6 +228,14 @@ package final class MemoryStore: Store {
         return Array(found.sorted { $0.key.id < $1.key.id }.prefix(limit))
     }
 
+    package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] {
+        func order(_ key: DocumentKey) -> (UInt64, DocumentID) { (key.tenant, key.id) }
+        let found = stored { key, _ in
+            key.kind == .job && key.id.isJob && after.map { order($0) < order(key) } ?? true
+        }
+        return Array(found.sorted { order($0.key) < order($1.key) }.prefix(limit))
+    }
+
     package func count(
         kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
     ) throws(StoreFailure) -> Int {

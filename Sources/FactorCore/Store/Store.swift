@@ -50,6 +50,10 @@ package protocol Store: AnyObject, Sendable {
         kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
     ) throws(StoreFailure) -> [StoredDocument]
 
+    /// Returns up to `limit` jobs of all tenants, behind the key `after` and in an order that lasts, for a sidecar that
+    /// shares the store with others who make jobs. They are the documents of the kind `job` that are no counts.
+    func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument]
+
     /// Returns the number of documents of one kind and tenant. With `generationBelow`, only those count whose body is
     /// sealed under an older key generation than that.
     func count(kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?) throws(StoreFailure) -> Int
@@ -235,6 +239,8 @@ extension Store {
     package var isShared: Bool { false }
 
     package func unlock(with serverKeys: TenantKeys) {}
+
+    package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] { [] }
 
     package var writer: UInt16 { 0 }
 

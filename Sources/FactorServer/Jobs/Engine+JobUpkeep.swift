@@ -72,6 +72,7 @@ extension Engine {
             jobState.counters.died += UInt64(died)
         }
         startRefill()
+        findOthersJobs()
         jobState.mayBeDue?()
         closeDecision()
     }
@@ -138,7 +139,7 @@ extension Engine {
 
 extension Job {
     /// The job is a decoy: it expires before it can be claimed.
-    fileprivate var isPretence: Bool { lease == nil && notBefore >= expiresAt }
+    var isPretence: Bool { lease == nil && notBefore >= expiresAt }
 }
 
 extension Engine {

@@ -83,6 +83,7 @@ extension Engine {
     /// Lends up to `limit` jobs that are due.
     package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
         let now = clock.now()
+        jobState.othersJobs.wantedAt = clock.steady()
         guard !jobState.unsure.isEmpty || jobState.queue.hasDue(at: now) else { return [] }
         try requireRoom()
         try lookAgainAtJobs()

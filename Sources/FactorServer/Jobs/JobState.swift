@@ -11,6 +11,8 @@ struct JobState {
     var pretences: [DocumentKey] = []
     /// The progress of the walk through the store for jobs that did not fit in the queue.
     var refill: JobRefill?
+    /// The progress of the walk through the jobs of other sidecars.
+    var othersJobs = OthersJobs()
     var ticks = 0
     /// The addresses throttled recently, so that each is entered into the audit log once an hour.
     var throttled: [DocumentID: Timestamp] = [:]

@@ -3,6 +3,8 @@ import FactorProgram
 /// Reads where a shared store is.
 extension ConfigurationReader {
     private static let usualPort = 5432
+    private static let staleness = 100...60_000
+    private static let usualStaleness = 1_000
 
     func store(_ field: Field) -> DatabaseSource? {
         let remedy = "name a database, such as {\"postgresql\": {...}}, or leave it out"
@@ -10,7 +12,7 @@ extension ConfigurationReader {
     }
 
     private func database(_ field: Field) -> DatabaseSource? {
-        let names = ["hosts", "database", "user", "password", "tls", "peer"]
+        let names = ["hosts", "database", "user", "password", "tls", "peer", "staleness_ms"]
         guard let members = field.members(names) else { return nil }
         let hosts = members.required("hosts", "name the servers, such as [\"db-1.example\", \"db-2.example:5433\"]")
             .flatMap(hosts)
@@ -23,6 +25,7 @@ extension ConfigurationReader {
         let peer = members.required("peer", "name this sidecar; no other one may have its name").flatMap(peer)
         let password = members["password"].flatMap(password)
         let tls = members["tls"].flatMap(tls)
+        let staleness = members["staleness_ms"].flatMap { $0.integer(Self.staleness) }
         guard let hosts, let database, let user, let peer else { return nil }
         if let remote = hosts.first(where: { !$0.isSocket }), members["tls"] == nil {
             members["hosts"]?.note(
@@ -31,7 +34,7 @@ extension ConfigurationReader {
         }
         return DatabaseSource(
             hosts: hosts, database: database, user: user, password: password, authorities: tls?.authorities,
-            certificate: tls?.certificate, peer: peer)
+            certificate: tls?.certificate, peer: peer, stalenessMilliseconds: staleness ?? Self.usualStaleness)
     }
 
     private func hosts(_ field: Field) -> [DatabaseSource.Host]? {

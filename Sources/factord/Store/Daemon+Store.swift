@@ -7,6 +7,8 @@ struct OpenedPlace {
     let store: any Store
     /// It may be made a new store if it is empty.
     let mayFurnish: Bool
+    /// Where its anchor is kept; nil without one.
+    let anchor: AnchorSource?
     /// Its log ended in an incomplete commit.
     var logWasTorn = false
     /// Called once it is certain that there is a store.
@@ -24,7 +26,9 @@ extension Daemon {
             // Its owner has made the tables, so that there may be a store. Whoever has written to it has left a state.
             let isNew = (try? opened.store.writers())?.allSatisfy(\.state.isEmpty) ?? false
             return OpenedPlace(
-                store: opened.store, mayFurnish: isNew, settle: {}, giveUp: opened.giveUp, close: opened.close)
+                store: opened.store, mayFurnish: isNew,
+                anchor: configuration.anchor ?? database.anchor(in: configuration.state),
+                settle: {}, giveUp: opened.giveUp, close: opened.close)
         }
         let place = StorePlace(directory: configuration.state)
         // If neither a key nor a store exists, both are created.
@@ -35,7 +39,8 @@ extension Daemon {
             Log.write(.warning, "log_torn", [("text", told)])
         }
         return OpenedPlace(
-            store: store, mayFurnish: place.mayBegin, logWasTorn: store.logWasTorn, settle: place.settle,
+            store: store, mayFurnish: place.mayBegin, anchor: configuration.anchor, logWasTorn: store.logWasTorn,
+            settle: place.settle,
             close: store.close)
     }
 }

@@ -39,6 +39,13 @@ struct DatabaseSource: Equatable {
     /// What this sidecar is called among those that share the store.
     var peer: String
 
+    /// How old what is read may be if the server was deposed without knowing it, in milliseconds.
+    var stalenessMilliseconds: Int
+
+    /// Where the anchor is kept unless the configuration says so. The database is elsewhere, so that the directory of the
+    /// daemon's other files will do.
+    func anchor(in state: String) -> AnchorSource { .file(state + "/anchor") }
+
     /// A description without secrets.
     var summary: String {
         let places = hosts.map { $0.isSocket ? $0.name : "\($0.name):\($0.port)" }.joined(separator: ", ")
@@ -70,11 +77,13 @@ extension DatabaseSource {
     }
 
     private func settings() throws(StartProblem) -> ConnectionSettings {
-        ConnectionSettings(
+        var settings = ConnectionSettings(
             hosts: hosts.map { ConnectionSettings.Host(name: $0.name, port: $0.port) }, database: database,
             user: user, password: try password?.read(),
             protection: authorities.map { .verified(authorities: $0) } ?? .none,
             certificate: certificate.map { ($0.certificate, $0.key) })
+        settings.staleMilliseconds = stalenessMilliseconds
+        return settings
     }
 
     /// The statements by which a database's owner lets a user keep a store there.
