@@ -11,6 +11,9 @@ package final class PostgreSQLStore: Store {
     package let name = "postgresql"
     package let isShared = true
 
+    /// The first of the sidecars that are there does it.
+    package var doesUpkeep: Bool { presence.current.isFirst }
+
     private let primary: Primary
     package var settings: ConnectionSettings { primary.settings }
     /// The sidecar's number among the writers.
@@ -195,6 +198,9 @@ package final class PostgreSQLStore: Store {
 
     package func measures() throws(StoreFailure) -> StoreMeasures {
         var measures = StoreMeasures()
+        let present = presence.current
+        measures.sharing = StoreMeasures.Sharing(
+            sidecars: present.count, doesUpkeep: present.isFirst, clockOffset: primary.clockOffset)
         measures.bytes = try rows(Statements.size).integer(0, 0).map { UInt64($0) }
         return measures
     }

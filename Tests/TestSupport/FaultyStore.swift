@@ -263,6 +263,8 @@ package final class FaultyStore: Store {
         return try inner.page(kind: kind, tenant: tenant, after: after, limit: limit)
     }
 
+    package var doesUpkeep: Bool { inner.doesUpkeep }
+
     package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] {
         try check(.scan)
         return try inner.jobs(after: after, limit: limit)

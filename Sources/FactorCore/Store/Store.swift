@@ -20,6 +20,10 @@ package protocol Store: AnyObject, Sendable {
     /// a commit may leave decisions out.
     var isShared: Bool { get }
 
+    /// Whether this process does the upkeep for which one of those who share the store is enough. It may be true for
+    /// several at a time, which only costs work.
+    var doesUpkeep: Bool { get }
+
     /// Tells the server's key, once the root document has told it. A shared store seals with it what it writes.
     func unlock(with serverKeys: TenantKeys)
 
@@ -237,6 +241,8 @@ package enum Lookup: Sendable {
 /// The defaults, for a store of one daemon's own.
 extension Store {
     package var isShared: Bool { false }
+
+    package var doesUpkeep: Bool { true }
 
     package func unlock(with serverKeys: TenantKeys) {}
 

@@ -9,5 +9,24 @@ package struct StoreMeasures: Equatable, Sendable {
     /// Bytes free on the disk for an ordinary user.
     package var freeBytes: UInt64?
 
+    /// How the store is shared; nil if it is not.
+    package var sharing: Sharing?
+
+    /// What is known of those who share a store.
+    package struct Sharing: Equatable, Sendable {
+        /// How many sidecars there are.
+        package let sidecars: Int
+        /// Whether this one does the upkeep.
+        package let doesUpkeep: Bool
+        /// How far the store's clock is ahead of this host's, in milliseconds, at least.
+        package let clockOffset: Int64
+
+        package init(sidecars: Int, doesUpkeep: Bool, clockOffset: Int64) {
+            self.sidecars = sidecars
+            self.doesUpkeep = doesUpkeep
+            self.clockOffset = clockOffset
+        }
+    }
+
     package init() {}
 }

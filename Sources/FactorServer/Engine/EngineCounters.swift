@@ -8,6 +8,8 @@ package struct EngineCounters: Sendable {
     package var committedWrites: UInt64 = 0
     /// How long commits took.
     package var commitTimes = DurationHistogram()
+    /// Decisions that were lost, because another sidecar had changed what they rested on.
+    package var lostDecisions: UInt64 = 0
     package var alarms: UInt64 = 0
     package var expired: UInt64 = 0
     /// Records that were removed before they expired, because there were too many.
@@ -19,6 +21,7 @@ package struct EngineCounters: Sendable {
     mutating func count(_ completion: CommitThread.Completion) {
         commits += 1
         if completion.failure != nil { failedCommits += 1 }
+        lostDecisions += UInt64(completion.lost.count)
         guard completion.failure == nil, let took = completion.microseconds else { return }
         committedTurns += UInt64(completion.works.count)
         committedWrites += completion.works.reduce(0) { $0 + UInt64($1.writes.count) }

@@ -71,6 +71,9 @@ extension Engine {
     private static let entries = (count: 64, share: 16)
     /// Milliseconds from the end of one pass to the start of the next: an hour.
     private static let rest: Int64 = 3_600_000
+    /// The same on a sidecar that leaves the upkeep to another one: a day. Somebody who can change the database can make
+    /// a sidecar believe that there is another one.
+    private static let longRest: Int64 = 86_400_000
     /// The same after a pass that could not be completed: a minute.
     private static let retry: Int64 = 60_000
 
@@ -303,7 +306,7 @@ extension Engine {
             auditEntries: scrub.entries)
         integrity.passes += 1
         integrity.problems = scrub.found
-        scrub.stage = .resting(until: clock.steady() + Self.rest)
+        scrub.stage = .resting(until: clock.steady() + (store.doesUpkeep ? Self.rest : Self.longRest))
     }
 
     /// Reads off the loop's thread for a pass, and passes on the result. Returns false if that is not possible now.

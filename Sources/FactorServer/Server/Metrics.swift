@@ -56,6 +56,9 @@ extension ServerState {
             Metric("committed_writes_total", .counter, "Documents written by commits.", counters.committedWrites),
             Metric("commit_seconds", .histogram, "Duration of commits in seconds.", counters.commitTimes.samples),
             Metric("waiting_answers", .gauge, "Answers waiting for the disk.", engine.waitingAnswers),
+            Metric(
+                "lost_decisions_total", .counter,
+                "Decisions lost to changes of other sidecars; most are made again.", counters.lostDecisions),
         ]
     }
 
@@ -101,7 +104,19 @@ extension ServerState {
             ("store_journal_rows", "Journal rows not yet merged into the records.", measures.journalRows),
             ("store_free_bytes", "Free space on the store's disk in bytes.", measures.freeBytes),
         ]
-        return rows.compactMap { row in row.value.map { Metric(row.name, .gauge, row.help, $0) } }
+        let sizes = rows.compactMap { row in row.value.map { Metric(row.name, .gauge, row.help, $0) } }
+        guard let sharing = measures.sharing else { return sizes }
+        return sizes + [
+            Metric(
+                "sidecars", .gauge, "Sidecars that have written to the database within the last five seconds.",
+                sharing.sidecars),
+            Metric(
+                "does_upkeep", .gauge, "Whether this sidecar does the upkeep of the shared store.",
+                sharing.doesUpkeep ? 1 : 0),
+            Metric(
+                "database_clock_offset_seconds", .gauge, "Seconds by which the database's clock is ahead, at least.",
+                [Metric.Sample(value: Double(sharing.clockOffset) / 1000)]),
+        ]
     }
 
     private func integrity(_ engine: Engine) -> [Metric] {

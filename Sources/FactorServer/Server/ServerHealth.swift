@@ -66,7 +66,8 @@ package enum ServerHealth: ScanningMethod {
             done(
                 .success(
                     Reply(checks: [
-                        .store(found.failure, secondsSinceFailure: sinceFailure), .clock(jump: jump), .disk(found),
+                        .store(found.failure, secondsSinceFailure: sinceFailure),
+                        .clock(jump: jump, offset: found.measures?.sharing?.clockOffset ?? 0), .disk(found),
                         .integrity(integrity, now: call.engine.clock.steady()), anchor,
                     ])))
         }
@@ -113,8 +114,20 @@ package struct HealthCheck: WireObject, Sendable {
         }
     }
 
-    /// - Parameter jump: Milliseconds that the wall clock is ahead; 0 if it has not jumped.
-    static func clock(jump: Int64) -> HealthCheck {
+    /// The milliseconds by which the clock may differ from a database's.
+    private static let mostOffset: Int64 = 1_000
+
+    /// - Parameters:
+    ///   - jump: Milliseconds that the wall clock is ahead; 0 if it has not jumped.
+    ///   - offset: Milliseconds that the clock of the store's database is ahead of it.
+    static func clock(jump: Int64, offset: Int64) -> HealthCheck {
+        guard abs(offset) <= mostOffset else {
+            return HealthCheck(
+                name: "clock", problem: "differs by \(abs(offset)) ms from the database's",
+                text:
+                    "the clock is \(abs(offset)) ms \(offset > 0 ? "behind" : "ahead of") the database's; from 5 s on "
+                    + "everything is refused. Synchronise both")
+        }
         guard jump != 0 else { return HealthCheck(name: "clock", problem: nil, text: "the clock has not jumped") }
         let problem = "jumped by \(jump / 1000) s"
         return HealthCheck(

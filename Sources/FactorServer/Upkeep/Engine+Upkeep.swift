@@ -32,12 +32,12 @@ extension Engine {
         writeUses()
         ageBackup()
         tickMeasuring()
-        resumeUpkeep()
+        if store.doesUpkeep { resumeUpkeep() }
         tickJobs()
         tickScrub()
         stageTrailingCommit()
         tickAnchor()
-        beginExpiry()
+        if store.doesUpkeep { beginExpiry() }
         tickGrowth()
         tickAuditRetention()
         for (number, job) in reseals where !job.isScanning { continueReseal(number, job.serial) }
