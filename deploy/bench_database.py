@@ -197,7 +197,9 @@ class Bench:
             loads.append(self.begin(sidecar, self.next, self.share, "verify"))
             self.next += self.share
         done = [self.finish(load) for load in loads]
-        count = sum(result["count"] for result in done)
+        count = sum(result["requests"] for result in done)
+        if any(result["errors"] for result in done):
+            sys.exit(f"{sum(result['errors'] for result in done)} of {count} verifications failed")
         after = [self.cluster.cpu(name) for name in ("primary", "standby")]
         return {
             "rate": sum(result["per_second"] for result in done), "count": count,
@@ -251,7 +253,7 @@ def main() -> None:
     parser.add_argument("--programs", type=Path, required=True)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=3)
-    parser.add_argument("--subjects", type=int, default=120_000)
+    parser.add_argument("--subjects", type=int, default=240_000)
     bench = Bench(parser.parse_args())
     try:
         bench.start()

@@ -80,6 +80,40 @@ final class EditedDatabaseTests {
         try servers[1].done("session.create", ["subject": "u-1", "amr": ["otp"]])
     }
 
+    @Test func `a dump shows no name, address, label, policy, code, token or seed`() throws {
+        let all = try servers[0].furnish()
+        try servers[0].done("tenant.create", ["tenant": "haberdashery"])
+        let secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+        try servers[0].done(
+            "totp.import",
+            ["subject": "rosalind-franklin", "secret": .text(secret), "display_name": "a phone in the kitchen"])
+        var dump: [UInt8] = []
+        for (table, columns) in [
+            ("document", ["key", "tag", "hot", "body"]), ("audit", ["body", "tag"]), ("writer", ["holder", "state"]),
+        ] {
+            let joined = columns.map { "encode(\($0), 'hex')" }.joined(separator: " || '00' || ")
+            let text = try database.run("SELECT \(joined) FROM factord.\(table)", in: settings.database)
+            let digits = Array(text.utf8.filter { $0 != 0x0A })
+            dump += stride(from: 0, to: digits.count, by: 2).compactMap {
+                UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+            }
+        }
+        dump += Array(try database.run("SELECT * FROM factord.writer, factord.config", in: settings.database).utf8)
+        #expect(dump.count > 10_000)
+        let texts =
+            [
+                "rosalind-franklin", "a phone in the kitchen", "the phone", "haberdashery", "example.org", "4155550100",
+                "Ada.L", "ada.l", "argon2", "required", Everything.password, all.session, all.shopSession, all.device,
+                all.signIn, all.signUp, all.verdict, all.mailCode, secret,
+            ] + all.backupCodes
+        let seed = try #require(Base32.decode(Array(secret.utf8))?.withBytes { $0.array() })
+        for secret in texts.map({ Array($0.utf8) }) + [seed] {
+            #expect(!dump.contains(secret), "\(String(decoding: secret, as: UTF8.self))")
+        }
+        // The search finds what is there.
+        #expect(dump.contains(Array("peer-0".utf8)))
+    }
+
     /// A change of one column of one kind of row. `kind` is the first byte of a document's key.
     struct Edit: CustomTestStringConvertible, Sendable {
         let table: String

@@ -158,6 +158,64 @@ struct SharedDatabaseTests {
         #expect(try store.load(changed)?.version == 2)
     }
 
+    /// A decision that rests on two documents and changes, or creates, one of them.
+    private func decision(
+        on pair: [DocumentKey], changing key: DocumentKey, _ revisions: [DocumentKey: Revision]
+    ) -> DecidedWrites {
+        let expected = revisions[key] ?? .none
+        let change: DocumentWrite.Change =
+            expected.isNone ? .whole(body: [1], hot: [1], generation: 1, expiresAt: nil) : .hot([2])
+        return DecidedWrites(
+            guards: revisions.filter { pair.contains($0.key) },
+            writes: [DocumentWrite(key: key, expected: expected, change: change)], entries: 0)
+    }
+
+    /// Commits decisions, and returns those that are lost.
+    private static func lost(_ decisions: [DecidedWrites], in store: PostgreSQLStore) throws -> Set<Int> {
+        var left: Set<Int> = []
+        try store.commit(decisions) { lost in
+            left = lost
+            let kept = decisions.indices.filter { !lost.contains($0) }
+            return StoreBatch(writes: kept.flatMap { decisions[$0].writes })
+        }
+        return left
+    }
+
+    /// Two sidecars each decide on what both of two documents are, and change one of them: in no order could both have
+    /// decided so. `exist` says whether the documents are there before.
+    @Test(arguments: [true, false])
+    func `of two decisions that rest on what the other changes, one is lost`(exist: Bool) throws {
+        let stores = try ["one", "two"].map { try store($0) }
+        defer {
+            for store in stores { store.close() }
+            server.drop(settings)
+        }
+        let (pairs, batch) = (5_000, 125)
+        var (both, none) = (0, 0)
+        for start in stride(from: 0, to: pairs, by: batch) {
+            let pairs = (start..<start + batch).map { number -> [DocumentKey] in
+                [.subject(UInt64(2 * number)), .subject(UInt64(2 * number + 1))]
+            }
+            var revisions: [DocumentKey: Revision] = [:]
+            for key in pairs.flatMap(\.self) {
+                if exist { try stores[0].commit(.create(key)) }
+                revisions[key] = exist ? try #require(try stores[0].load(key)).revision : Revision.none
+            }
+            let lost = zip(stores, 0...).map { store, index in
+                let decisions = pairs.map { decision(on: $0, changing: $0[index], revisions) }
+                return Thread.start { Result<Set<Int>, any Error> { try Self.lost(decisions, in: store) } }
+            }
+            let results = try lost.map { try $0.result.get() }
+            for index in pairs.indices {
+                let count = results.count { !$0.contains(index) }
+                if count == 2 { both += 1 }
+                if count == 0 { none += 1 }
+            }
+        }
+        #expect(both == 0)
+        #expect(none == 0)
+    }
+
     @Test func `sidecars that start at the same time have numbers of their own`() throws {
         defer { server.drop(settings) }
         let settings = settings

@@ -25,8 +25,7 @@ package enum IntegrityProblem: Hashable, Sendable {
         case .brokenAudit(let entry): "the audit log was altered or damaged from entry \(entry) on"
         case .unreadable: "part of the store cannot be read"
         case .brokenIndex: "an index of the store does not match the stored documents"
-        case .missingCommits(let writer):
-            "what sidecar \(writer) had written was put back to an earlier state"
+        case .missingCommits(let writer): "what sidecar \(writer) had written was put back to an earlier state"
         }
     }
 }
