@@ -198,6 +198,41 @@ enum Statements {
           (SELECT state FROM factord.writer WHERE id = $1::int4)
         """)
 
+    // MARK: Filling
+
+    /// Reserves an empty store and adds its first writer. $1 peer. Returns a row if it is empty.
+    static let beginFill = Statement(
+        "begin_fill",
+        """
+        WITH begun AS (
+          UPDATE factord.config SET status = 'filling', writers = 1
+          WHERE status = 'serving' AND writers = 0 AND NOT EXISTS (SELECT FROM factord.document) RETURNING 1)
+        INSERT INTO factord.writer (id, peer, holder, epoch, batch, state, alive_at)
+        SELECT 0, $1::text, '', 0, 0, '', '-infinity' FROM begun RETURNING id
+        """)
+
+    /// A row for each document: $1 key, $2 place, $3 version, $4 tag, $5 hot half, $6 body, $7 generation, $8 expiry.
+    static let fillDocuments = Statement(
+        "fill_documents",
+        """
+        INSERT INTO factord.document (key, place, version, tag, hot, body, generation, expires_at)
+        SELECT * FROM unnest($1::bytea[], $2::int8[], $3::int8[], $4::bytea[], $5::bytea[], $6::bytea[], $7::int8[],
+          $8::int8[])
+        """)
+
+    /// A row for each segment of the first writer: $1 first entry, $2 count, $3 body, $4 tag.
+    static let fillAudit = Statement(
+        "fill_audit",
+        """
+        INSERT INTO factord.audit (writer, first, count, body, tag)
+        SELECT 0, * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[])
+        """)
+
+    /// $1 state of the first writer.
+    static let fillState = Statement("fill_state", "UPDATE factord.writer SET state = $1::bytea WHERE id = 0")
+
+    static let endFill = Statement("end_fill", "UPDATE factord.config SET status = 'serving' WHERE status = 'filling'")
+
     // MARK: A snapshot
 
     static let beginSnapshot = Statement("begin_snapshot", "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

@@ -66,7 +66,7 @@ package final class DraftStore {
     package func finishReplacing() throws(StoreFailure) -> String {
         try close()
         old?.close()
-        let kept = freeName()
+        let kept = Self.freeName(beside: path, "before")
         try keep("", as: kept)
         if Self.exists(path + "-wal") { try keep("-wal", as: kept) }
         try Self.syncDirectory(of: path)
@@ -108,11 +108,22 @@ package final class DraftStore {
         try Self.sync(draft, O_RDONLY)
     }
 
+    /// Renames a database that was moved elsewhere. The database comes first: a log that is left is not taken for another
+    /// one's.
+    static func setAside(_ path: String) throws(StoreFailure) -> String {
+        let kept = freeName(beside: path, "moved")
+        for suffix in ["", "-wal"] where exists(path + suffix) {
+            guard unsafe rename(path + suffix, kept + suffix) == 0 else { throw StoreFile.failure(path + suffix) }
+            try syncDirectory(of: path)
+        }
+        return kept
+    }
+
     /// An unused name beside the database.
-    private func freeName() -> String {
+    private static func freeName(beside path: String, _ word: String) -> String {
         var number = 1
-        while ["", "-wal"].contains(where: { Self.exists("\(path).before-\(number)\($0)") }) { number += 1 }
-        return "\(path).before-\(number)"
+        while ["", "-wal"].contains(where: { exists("\(path).\(word)-\(number)\($0)") }) { number += 1 }
+        return "\(path).\(word)-\(number)"
     }
 
     private static func syncDirectory(of path: String) throws(StoreFailure) {

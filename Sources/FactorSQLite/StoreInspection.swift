@@ -50,6 +50,12 @@ package final class StoreInspection {
         }
     }
 
+    /// Renames the database and its log, so that no daemon finds them. Returns the database's new name.
+    package func setAside() throws(StoreFailure) -> String {
+        close()
+        return try DraftStore.setAside(path)
+    }
+
     /// The whole content; each snapshot starts from the beginning.
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         try SQLiteSnapshot(location, placement: placement, limits: StoreLimits())

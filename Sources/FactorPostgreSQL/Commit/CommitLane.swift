@@ -49,6 +49,10 @@ final class CommitLane: @unchecked Sendable {
 
     /// The status of a store that is used.
     private static let serving = "serving"
+    /// The status while another store is copied.
+    private static let filling = "filling"
+    private static let isFilling =
+        "a store is being moved there; if that was interrupted, drop the schema factord and make it again"
 
     private static let behind =
         "the database lacks commits that it had confirmed: nothing is read or written until an operator has decided"
@@ -92,7 +96,9 @@ final class CommitLane: @unchecked Sendable {
                 guard let id = rows.integer(0, 0).flatMap({ Int32(exactly: $0) }), let epoch = rows.integer(0, 1),
                     let batch = rows.integer(0, 2)
                 else { throw .unreachable("the writer's row is malformed") }
-                guard rows.text(0, 4) == serving else { throw .unreachable(behind) }
+                guard rows.text(0, 4) == serving else {
+                    throw .unreachable(rows.text(0, 4) == filling ? isFilling : behind)
+                }
                 primary.confirm(sent: sent, clock: rows.integer(0, 3))
                 return (id, epoch, batch)
             } catch {

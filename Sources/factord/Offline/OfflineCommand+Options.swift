@@ -16,13 +16,15 @@ extension OfflineCommand {
             "accept-store", nil,
             "accept a store that is not the newest, or is damaged, as if restored from a backup, and exit"),
         CommandLineOption(
+            "move-store", nil, "move the store that no daemon uses into the database of --config FILE, and exit"),
+        CommandLineOption(
             "nothing-lost", nil, "accept it unchanged: you confirm that it is the newest, and only its anchor was lost"),
         CommandLineOption("without-anchor", nil, "accept it without its anchor, and use none from now on"),
     ]
 
     /// The options that select a task.
     private static let tasks = [
-        "restore", "verify-backup", "verify-audit", "new-store", "verify-store", "accept-store",
+        "restore", "verify-backup", "verify-audit", "new-store", "verify-store", "accept-store", "move-store",
     ]
 
     /// Whether the command line selects a task.
@@ -54,11 +56,15 @@ extension OfflineCommand {
             case "verify-backup": .verifyBackup(file)
             case "verify-audit": .verifyAudit(file)
             case "verify-store": .verifyStore(file)
+            case "move-store": .moveStore
             case "accept-store":
                 .acceptStore(
                     nothingLost: given.has("nothing-lost"), dropsAnchor: given.has("without-anchor"))
             default: .newStore
             }
+        guard task != .moveStore || given.has("config") else {
+            throw UsageProblem("--move-store requires --config FILE, which names the database")
+        }
         place = StorePlace(directory: state)
         self.masterKey = masterKey
         self.anchor = anchor

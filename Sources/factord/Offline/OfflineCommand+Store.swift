@@ -50,13 +50,13 @@ extension OfflineCommand {
 
     // MARK: Inspecting a store
 
-    private func inspect(_ file: String) throws(StartProblem) -> StoreInspection {
+    func inspect(_ file: String) throws(StartProblem) -> StoreInspection {
         do throws(StoreFailure) { return try StoreInspection(path: file) } catch {
             throw StartProblem("\(file) cannot be examined: \(error.text)", remedy: remedy(error))
         }
     }
 
-    private func verify(
+    func verify(
         _ inspection: StoreInspection, _ anchor: StoreVerification.NamedAnchor
     ) throws(StartProblem) -> StoreVerification.Report {
         var progress = LongProgress("verifying")
@@ -71,7 +71,7 @@ extension OfflineCommand {
     }
 
     /// Problems with the files themselves, not with their content.
-    private func problems(of inspection: StoreInspection) throws(StartProblem) -> [String] {
+    func problems(of inspection: StoreInspection) throws(StartProblem) -> [String] {
         do throws(StoreFailure) {
             return [inspection.logProblem].compactMap { $0 } + (try inspection.problems())
         } catch {
@@ -93,12 +93,12 @@ extension OfflineCommand {
         do throws(StoreFailure) { return try store.snapshot() } catch { throw .store(error) }
     }
 
-    private func masterKeys(_ header: RootRecord.Header) throws(StartFailure) -> MasterKeys {
+    func masterKeys(_ header: RootRecord.Header) throws(StartFailure) -> MasterKeys {
         do throws(StartProblem) { return try readMasterKey(header) } catch { throw .masterKey(error.text) }
     }
 
     /// The anchor, if one was named.
-    private func namedAnchor() throws(StartProblem) -> StoreVerification.NamedAnchor {
+    func namedAnchor() throws(StartProblem) -> StoreVerification.NamedAnchor {
         guard let anchor else { return .notNamed }
         do throws(AnchorFailure) {
             return try anchor.place.read().map { .line($0) } ?? .absent

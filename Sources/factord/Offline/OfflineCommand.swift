@@ -14,6 +14,8 @@ struct OfflineCommand {
         case verifyStore(String)
         /// Accepts the store in the state directory as a restore accepts a backup.
         case acceptStore(nothingLost: Bool, dropsAnchor: Bool)
+        /// Moves the store in the state directory into the configured database.
+        case moveStore
         /// Allows the next start to create a store.
         case newStore
     }
@@ -23,6 +25,8 @@ struct OfflineCommand {
     var masterKey: MasterKeySource
     /// The location of the store's anchor; nil for none.
     var anchor: AnchorSource?
+    /// The database to move a store to; nil if none is configured.
+    var database: DatabaseSource?
     /// The configuration that supplies missing options; nil for none.
     let configuration: ConfigurationFile?
     /// The given options.
@@ -33,6 +37,7 @@ struct OfflineCommand {
         var command = self
         if !given.contains("state") { command.place = StorePlace(directory: configuration.state) }
         if !given.contains("master-key") { command.masterKey = configuration.masterKey }
+        command.database = configuration.store
         if !given.contains("anchor"), task.takesAnchor { command.anchor = configuration.anchor }
         return command
     }
@@ -52,6 +57,7 @@ struct OfflineCommand {
         case .restore(let file, let nothingHappenedSince): try restore(file, nothingHappenedSince)
         case .verifyStore(let file): try verifyStore(file)
         case .acceptStore(let nothingLost, let dropsAnchor): try acceptStore(nothingLost, dropsAnchor)
+        case .moveStore: try moveStore()
         case .newStore: break
         }
     }

@@ -76,6 +76,18 @@ extension DatabaseSource {
         }
     }
 
+    /// Begins to fill an empty store.
+    func fill() throws(StartProblem) -> any StoreFill {
+        let settings = try settings()
+        do throws(StoreFailure) { return try PostgreSQLFill(settings, peer: peer) } catch {
+            throw StartProblem(
+                "nothing can be moved to the database \(database): \(error.text)",
+                remedy:
+                    "let its owner drop the schema factord, if there is one, and run what factord --schema \(user) prints"
+            )
+        }
+    }
+
     private func settings() throws(StartProblem) -> ConnectionSettings {
         var settings = ConnectionSettings(
             hosts: hosts.map { ConnectionSettings.Host(name: $0.name, port: $0.port) }, database: database,
@@ -116,6 +128,8 @@ extension DatabaseSource {
         "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
 
     func open() throws(StartProblem) -> DatabaseStore { throw Self.missing }
+
+    func fill() throws(StartProblem) -> any StoreFill { throw Self.missing }
 
     static func schema(for user: String) throws(StartProblem) -> String { throw missing }
 }

@@ -1,0 +1,23 @@
+package import FactorCrypto
+
+/// An empty store that takes over everything that another one held, document by document. Nobody can use it before
+/// `finish`; if that is never reached, it has to be emptied.
+package protocol StoreFill: AnyObject {
+    /// Tells the server's key, before anything is added.
+    func unlock(with serverKeys: TenantKeys)
+
+    /// Adds documents as they are, with their versions.
+    func add(_ documents: [StoredDocument]) throws(StoreFailure)
+
+    /// Adds audit segments as they are.
+    func add(_ segments: [AuditSegment]) throws(StoreFailure)
+
+    /// Sets the state that the last commit carried.
+    func set(state: [UInt8]) throws(StoreFailure)
+
+    /// Returns everything that was added so far.
+    func snapshot() throws(StoreFailure) -> any StoreSnapshot
+
+    /// Lets the store be used.
+    func finish() throws(StoreFailure)
+}

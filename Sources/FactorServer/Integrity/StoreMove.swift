@@ -1,0 +1,95 @@
+package import FactorCore
+import FactorCrypto
+
+/// Moves everything that a store holds into another one: the same store, with all that is spent, revoked or under way.
+package struct StoreMove {
+    /// Documents, or segments, that are written at once.
+    private static let batch = 512
+
+    private let source: any StoreSnapshot
+    private let root: FoundRoot
+
+    /// Reads the root document, which tells which key is needed.
+    package init(_ source: any StoreSnapshot) throws(StartFailure) {
+        self.source = source
+        do throws(StoreFailure) {
+            guard let stored = try source.nextDocument(.root) else {
+                throw StoreFailure.corrupt("there is no root document")
+            }
+            guard let record = try? RootRecord(decoding: stored.document.body) else {
+                throw StoreFailure.corrupt("the root document is malformed")
+            }
+            root = FoundRoot(record: record, document: stored.document)
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// The salt and cost that turn a passphrase into the master key.
+    package var header: RootRecord.Header { root.record.header }
+
+    /// Copies everything, reads it again and compares it with what the store's commits have added up, and only then
+    /// lets the new store be used. `progress` is called now and then with the number of records done and the total.
+    package func run(
+        _ master: MasterKeys, into fill: any StoreFill, progress: (_ done: UInt64, _ all: UInt64) -> Void
+    ) throws(StartFailure) -> StoreVerification.Report {
+        let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
+        fill.unlock(with: serverKeys)
+        let copy: any StoreSnapshot
+        var copied: UInt64 = 0
+        let all: UInt64
+        do throws(StoreFailure) {
+            all = try count()
+            try fill.add([StoredDocument(key: RootRecord.key, document: root.document)])
+            for kind in DocumentKind.allCases where kind != .root {
+                try move(source.nextDocument(kind), next: { () throws(StoreFailure) in try source.nextDocument(kind) })
+                {
+                    documents throws(StoreFailure) in
+                    try fill.add(documents)
+                    copied += UInt64(documents.count)
+                    progress(copied / 2, all)
+                }
+            }
+            try move(source.nextSegment(), next: { () throws(StoreFailure) in try source.nextSegment() }) {
+                segments throws(StoreFailure) in
+                try fill.add(segments)
+                copied += UInt64(segments.count)
+                progress(copied / 2, all)
+            }
+            try fill.set(state: source.state())
+            copy = try fill.snapshot()
+        } catch {
+            throw .store(error)
+        }
+        let report = try StoreVerification(copy).run(master, anchor: .notNamed) { done, total in
+            progress(all / 2 + done * all / max(1, 2 * total), all)
+        }
+        guard report.isWhole else { throw .tampered("the copy is not what was copied") }
+        do throws(StoreFailure) { try fill.finish() } catch { throw .store(error) }
+        return report
+    }
+
+    private func count() throws(StoreFailure) -> UInt64 {
+        var sum = UInt64(try source.segmentCount())
+        for kind in DocumentKind.allCases { sum += UInt64(try source.count(kind)) }
+        return sum
+    }
+
+    /// Passes on all elements, some at a time.
+    private func move<Element>(
+        _ first: Element?, next: () throws(StoreFailure) -> Element?,
+        _ add: ([Element]) throws(StoreFailure) -> Void
+    ) throws(StoreFailure) {
+        var batch: [Element] = []
+        var element = first
+        while let present = element {
+            batch.append(present)
+            if batch.count == Self.batch {
+                try add(batch)
+                batch = []
+            }
+            element = try next()
+        }
+        if !batch.isEmpty { try add(batch) }
+    }
+}
