@@ -31,6 +31,9 @@ final class ClusterProgress: Sendable {
         begun.add(rounds, ordering: .relaxed)
     }
 
+    /// Counts a race that was begun as none, because nobody has answered.
+    func withdraw() { begun.subtract(1, ordering: .relaxed) }
+
     func end() { ended.add(1, ordering: .relaxed) }
 
     var done: Int { ended.load(ordering: .relaxed) }

@@ -28,9 +28,15 @@ struct Racer {
             guard var contest = prepared() else { return }
             race(&contest)
             if dice.one(in: 2) { askLater(&contest) }
+            let isAnswered = contest.events.contains { $0.answer != nil }
             past.append(contest)
             if past.count > Self.remembered { finish(past.removeFirst()) }
-            progress.end()
+            if isAnswered {
+                progress.end()
+            } else {
+                progress.withdraw()
+                usleep(20_000)
+            }
         }
         for contest in past { finish(contest) }
         past = []
@@ -52,9 +58,7 @@ struct Racer {
     private mutating func prepared() -> Contest? {
         while !progress.isAbandoned {
             do {
-                let contest = try maker.next()
-                progress.noteSuccess(at: SteadyClock.now)
-                return contest
+                return try maker.next()
             } catch {
                 progress.count("not prepared: \((error as? ContestMaker.NotPrepared)?.reason ?? "\(error)")")
             }
