@@ -2,18 +2,21 @@ import Drills
 import Foundation
 
 /// Runs one drill and reports its findings: `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only
-/// TEXT]`.
+/// TEXT] [--failover drill|patroni]`.
 ///
 /// Exits with 0 if the daemon kept every promise, with 1 if it broke one, and with 2 for an invalid command line.
 @main enum DrillProgram {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
         guard let drill = words.first.flatMap({ Drill(rawValue: $0) }), words.count % 2 == 1,
-            let rounds = number(words, "rounds", or: UInt64(drill.usualRounds)),
+            let failover = Failover(rawValue: option(words, "failover") ?? Failover.drill.rawValue),
+            let rounds = number(words, "rounds", or: UInt64(drill.usualRounds(failover))),
             let seed = number(words, "seed", or: UInt64.random(in: 1...999_999))
         else {
+            let drills = Drill.allCases.map(\.rawValue).joined(separator: "|")
+            let failovers = Failover.allCases.map(\.rawValue).joined(separator: "|")
             say(
-                "usage: factord-drill \(Drill.allCases.map(\.rawValue).joined(separator: "|")) [--rounds N] [--seed S] [--program FILE] [--only TEXT]"
+                "usage: factord-drill \(drills) [--rounds N] [--seed S] [--program FILE] [--only TEXT] [--failover \(failovers)]"
             )
             exit(2)
         }
@@ -21,7 +24,7 @@ import Foundation
         let progress = DrillProgress()
         let options = DrillOptions(
             rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
-            only: option(words, "only"), progress: { progress.note($0, of: $1) },
+            only: option(words, "only"), failover: failover, progress: { progress.note($0, of: $1) },
             violation: { progress.tell($0) })
         let often = rounds > 0 ? "\(rounds) rounds" : "all there are"
         say("\(drill.rawValue): \(often), seed \(seed)")

@@ -1,5 +1,10 @@
 internal import Foundation
 
+/// Who replaces the primary of a cluster.
+package enum Failover: String, CaseIterable, Sendable {
+    case drill, patroni
+}
+
 /// The options of a drill.
 package struct DrillOptions: Sendable {
     package var rounds: Int
@@ -8,13 +13,14 @@ package struct DrillOptions: Sendable {
     package var program: String
     /// Restricts the run to edits or faults whose description contains this text; nil runs all.
     package var only: String?
+    package var failover: Failover
     /// Called from time to time with the number of finished rounds and of all rounds.
     package var progress: @Sendable (Int, Int) -> Void
     /// Called with each violation as soon as it is found, by drills whose own process may crash.
     package var violation: @Sendable (String) -> Void
 
     package init(
-        rounds: Int, seed: UInt64, program: String, only: String? = nil,
+        rounds: Int, seed: UInt64, program: String, only: String? = nil, failover: Failover = .drill,
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         violation: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -22,6 +28,7 @@ package struct DrillOptions: Sendable {
         self.seed = seed
         self.program = program
         self.only = only
+        self.failover = failover
         self.progress = progress
         self.violation = violation
     }
@@ -57,7 +64,7 @@ package enum Drill: String, CaseIterable, Sendable {
     case kill, power, faults, full, flips, files, edits, abuse, clock, growth, cluster
 
     /// The default number of rounds.
-    package var usualRounds: Int {
+    package func usualRounds(_ failover: Failover) -> Int {
         switch self {
         case .kill: 2_000
         case .power: 500
@@ -66,8 +73,8 @@ package enum Drill: String, CaseIterable, Sendable {
         case .edits: 0
         // These rounds are requests.
         case .abuse, .growth: 1_000_000
-        // These are races.
-        case .cluster: 100_000
+        // These are races. Patroni takes its time.
+        case .cluster: failover == .patroni ? 20_000 : 100_000
         }
     }
 

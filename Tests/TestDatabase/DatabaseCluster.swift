@@ -1,27 +1,19 @@
 #if PostgreSQL
-package import FactorPostgreSQL
 internal import Foundation
-internal import TestMachine
 
-/// Three PostgreSQL servers with streaming replication: a commit is confirmed once a second one has it. They are stopped and
-/// promoted as an operator, or a program in an operator's place, would do it. They end with the process. Used by one thread.
-package final class DatabaseCluster {
-    package let directory: String
+/// Three servers that are stopped and promoted as an operator, or a program in an operator's place, would do it. They end with
+/// the process. Used by one thread.
+package final class DatabaseCluster: ReplicatedDatabase {
     package let nodes: [DatabaseNode]
-    /// The index of the node that was promoted last.
     package private(set) var primary = 0
-    /// How often an old primary had to be copied anew because it could not be rewound.
     package private(set) var copies = 0
-    private let guardian: ChildProcess
-
-    private static let database = "factord"
-    private static let names = ["a", "b", "c"]
+    private let place: ClusterDirectory
 
     /// Nothing survives a power cut, for speed: processes are killed, not the machine.
     private static let settings = [
         "listen_addresses = ''", "fsync = off", "wal_level = replica", "wal_log_hints = on", "max_wal_senders = 10",
         "hot_standby = on", "synchronous_commit = on",
-        "synchronous_standby_names = 'ANY 1 (\(names.joined(separator: ", ")))'", "max_connections = 100",
+        "synchronous_standby_names = 'ANY 1 (\(DatabaseNode.names.joined(separator: ", ")))'", "max_connections = 100",
         "shared_buffers = 64MB", "wal_keep_size = 192MB", "max_wal_size = 256MB", "min_wal_size = 80MB",
         "checkpoint_timeout = 60s", "wal_sender_timeout = 5s", "wal_receiver_timeout = 5s",
         "wal_receiver_status_interval = 1s", "wal_retrieve_retry_interval = 50ms", "autovacuum_naptime = 5s",
@@ -32,39 +24,24 @@ package final class DatabaseCluster {
     ///
     /// - Parameter megabytes: The size of each node's file system, if this process is root's.
     package init(megabytes: Int = 3_072) throws {
-        // The path is short because a socket's path has at most 107 bytes.
-        directory = "/tmp/factord-cluster-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
-        guardian = try ChildProcess(
-            "/bin/bash", ["-c", Self.cleaning, "bash", directory], errors: "/dev/null")
-        let directory = directory
-        nodes = try Self.names.map { try DatabaseNode(name: $0, in: directory, megabytes: megabytes) }
+        let place = try ClusterDirectory()
+        self.place = place
+        nodes = try DatabaseNode.names.map { try DatabaseNode(name: $0, in: place.path, megabytes: megabytes) }
         try nodes[0].initialize(Self.settings)
         try nodes[0].start(standby: false, of: nil)
         for node in nodes.dropFirst() {
             try node.copy(nodes[0])
             try node.start(standby: true, of: nodes[0])
         }
-        try nodes[0].query("CREATE ROLE \(DatabaseServer.sidecar) LOGIN")
-        try nodes[0].query("CREATE DATABASE \(Self.database)")
-        try PostgreSQLStore.makeSchema(
-            settings(hosts: [nodes[0].directory], user: DatabaseServer.owner), for: DatabaseServer.sidecar)
+        try makeStore()
     }
 
-    /// Ends all servers and removes their files.
+    package var directory: String { place.path }
+
     package func stop() {
         for node in nodes { node.kill() }
         for node in nodes { node.unmount() }
-        guardian.signal(SIGTERM)
-        _ = guardian.wait()
-        try? FileManager.default.removeItem(atPath: directory)
-    }
-
-    /// How to reach the store by sockets in these directories.
-    package func settings(hosts: [String], user: String = DatabaseServer.sidecar) -> ConnectionSettings {
-        ConnectionSettings(
-            hosts: hosts.map { ConnectionSettings.Host(name: $0) }, database: Self.database, user: user)
+        place.remove()
     }
 
     // MARK: Failover
@@ -116,7 +93,6 @@ package final class DatabaseCluster {
         try nodes[index].start()
     }
 
-    /// Waits until both standbys receive the primary's log.
     package func settle() throws {
         try nodes[primary].wait("had both standbys") {
             try nodes[primary].query("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") == "2"
@@ -140,26 +116,5 @@ package final class DatabaseCluster {
         try promote(nodes[index])
         try nodes[index].query("SELECT pg_reload_conf()")
     }
-
-    /// What the store says of itself: serving or behind.
-    package func status() throws -> String {
-        try nodes[primary].query("SELECT status FROM factord.config", in: Self.database)
-    }
-
-    /// Waits for the end of the caller, and removes what it has left: the processes that work in the directory $1 or have it
-    /// on their command line, and the directory.
-    private static let cleaning = #"""
-        directory=$1 caller=$PPID
-        trap 'exit 0' TERM
-        while kill -0 "$caller" 2>/dev/null; do sleep 0.5 & wait $!; done
-        for process in /proc/[0-9]*; do
-            if [[ $(readlink "$process/cwd") == "$directory"/* ]] ||
-                tr '\0' ' ' <"$process/cmdline" 2>/dev/null | grep -qF "$directory/"; then
-                kill -9 "${process#/proc/}"
-            fi
-        done
-        umount -l "$directory"/*/disk 2>/dev/null
-        rm -rf "$directory"
-        """#
 }
 #endif

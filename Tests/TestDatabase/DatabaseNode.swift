@@ -2,12 +2,15 @@
 internal import Foundation
 internal import TestMachine
 
-/// One server of a `DatabaseCluster`: Debian's programs, with their data and a Unix socket in a directory of its own.
+/// One server of a cluster: Debian's programs, with their data and a Unix socket in a directory of its own.
 /// A server refuses to run as root, so for root it runs as the user postgres. Used by one thread.
 package final class DatabaseNode {
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
+
+    /// The names of a cluster's servers.
+    static let names = ["a", "b", "c"]
 
     /// By which the others know it as a standby.
     package let name: String
@@ -16,19 +19,19 @@ package final class DatabaseNode {
     /// Whether its data has a file system of its own: it takes root to make one.
     package private(set) var hasDisk = false
     private var disk: String { directory + "/disk" }
-    private var data: String { disk + "/data" }
+    var data: String { disk + "/data" }
     private var ballast: String { disk + "/ballast" }
-    private var log: String { directory + "/log" }
+    var log: String { directory + "/log" }
     private var process: ChildProcess?
 
-    private static let programs: String = {
+    static let programs: String = {
         let versions = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
         let newest = versions.max { $0.compare($1, options: .numeric) == .orderedAscending } ?? ""
         return "/usr/lib/postgresql/\(newest)/bin/"
     }()
 
     /// The command that makes a program another user's: none unless this process is root's.
-    private static let asOwner: [String] =
+    static let asOwner: [String] =
         getuid() == 0 ? ["/usr/bin/setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", "--"] : []
 
     /// How long a server may take to start or to come to rest, in seconds.
@@ -149,22 +152,23 @@ package final class DatabaseNode {
         return own.sorted { first, _ in first == process?.id }
     }
 
-    /// Sends a signal to all of its processes, also to those that are being started meanwhile.
-    private func signalAll(_ number: Int32) {
+    /// Sends a signal to all of its processes, also to those that are being started meanwhile, and returns which they are.
+    @discardableResult
+    private func signalAll(_ number: Int32) -> Set<Int32> {
         var reached: Set<Int32> = []
         while true {
             let new = processes.filter { reached.insert($0).inserted }
-            if new.isEmpty { return }
+            if new.isEmpty { return reached }
             for id in new { Glibc.kill(id, number) }
         }
     }
 
-    /// Kills all of its processes at once.
+    /// Kills all of its processes at once. Somebody else may start it again meanwhile.
     package func kill() {
-        signalAll(SIGKILL)
+        let killed = signalAll(SIGKILL)
         _ = process?.wait()
         process = nil
-        while !processes.isEmpty { usleep(1_000) }
+        while !killed.isDisjoint(with: processes) { usleep(1_000) }
     }
 
     package func freeze() { signalAll(SIGSTOP) }

@@ -24,8 +24,35 @@ struct ClusterDrill {
     }
 
     mutating func run() throws -> DrillReport {
-        let cluster = try DatabaseCluster()
-        defer { cluster.stop() }
+        switch options.failover {
+        case .drill:
+            let cluster = try DatabaseCluster()
+            defer { cluster.stop() }
+            try run(cluster) {
+                PromotionFaults(cluster, $0)
+            } ending: { progress, paths, seed in
+                var mistake = WrongPromotion(cluster, progress, paths: paths, seed: seed)
+                try mistake.play()
+            }
+        case .patroni:
+            let cluster = try PatroniCluster()
+            defer { cluster.stop() }
+            try run(cluster) {
+                PatroniFaults(cluster, $0)
+            } ending: { progress, _, _ in
+                let status = try cluster.status()
+                if status != "serving" { progress.violate("the store is said to be \(status)") }
+            }
+        }
+        return report
+    }
+
+    /// What happens after the races.
+    private typealias Ending = (_ progress: ClusterProgress, _ paths: [String], _ seed: UInt64) throws -> Void
+
+    private mutating func run(
+        _ cluster: any ReplicatedDatabase, faults: (SmallFaults) -> any ClusterFaults, ending: Ending
+    ) throws {
         let key = cluster.directory + "/key"
         try DrillKey.hexadecimal.write(toFile: key, atomically: false, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
@@ -35,7 +62,7 @@ struct ClusterDrill {
         defer { for sidecar in sidecars { sidecar.stop() } }
         for sidecar in sidecars { try sidecar.start() }
         try cluster.settle()
-        try race(cluster, sidecars)
+        try race(cluster, sidecars, faults, ending)
         for sidecar in sidecars {
             report.violations += alarms(sidecar).map { "\(moment): \(sidecar.name): \($0)" }
             let status = sidecar.terminate()
@@ -44,13 +71,15 @@ struct ClusterDrill {
                     "\(moment): \(sidecar.name) ended with \(status): \(sidecar.logged.suffix(500))")
             }
         }
-        return report
     }
 
     private var moment: String { "cluster, seed \(options.seed)" }
 
     /// Runs the races, with faults all the time.
-    private mutating func race(_ cluster: DatabaseCluster, _ sidecars: [Sidecar]) throws {
+    private mutating func race(
+        _ cluster: any ReplicatedDatabase, _ sidecars: [Sidecar], _ faults: (SmallFaults) -> any ClusterFaults,
+        _ ending: Ending
+    ) throws {
         let progress = ClusterProgress(rounds: options.rounds)
         let paths = sidecars.map(\.socket)
         let post = ClusterPost()
@@ -64,7 +93,7 @@ struct ClusterDrill {
         }
         var isWhole = true
         do {
-            try disturb(cluster, sidecars, progress)
+            try disturb(faults(SmallFaults(cluster, sidecars, progress, seed: dice.next())), paths, progress)
         } catch {
             isWhole = false
             progress.abandon()
@@ -73,8 +102,7 @@ struct ClusterDrill {
         for thread in threads { thread.join() }
         if isWhole {
             verify(paths)
-            var mistake = WrongPromotion(cluster, progress, paths: paths, seed: dice.next())
-            try mistake.play()
+            try ending(progress, paths, dice.next())
         }
         report.count("ms was the longest time without a success", progress.longestGap)
         report.count("old primaries that were copied anew", cluster.copies)
@@ -82,20 +110,21 @@ struct ClusterDrill {
         for (what, number) in progress.found.counts { report.count(what, number) }
     }
 
-    /// Lets faults happen until all rounds are done: first three of certain kinds, then of random kinds.
+    /// Lets faults happen until all rounds are done: first one of each of the first kinds, then of random kinds.
     private mutating func disturb(
-        _ cluster: DatabaseCluster, _ sidecars: [Sidecar], _ progress: ClusterProgress
+        _ faults: any ClusterFaults, _ paths: [String], _ progress: ClusterProgress
     ) throws {
-        var faults = ClusterFaults(cluster, sidecars, progress, seed: dice.next())
-        let kinds = faults.kinds(options.only)
-        var first = [ClusterFaults.Kind.failOver, .killSidecar, .breakConnections].filter(kinds.contains)
+        var faults = faults
+        let kinds = faults.kinds.filter { kind in options.only.map { kind.contains($0) } ?? true }
+        var first = Array(kinds.prefix(3))
         while !first.isEmpty || progress.done < options.rounds {
             options.progress(progress.done, options.rounds)
             calm()
             guard let kind = first.popLast() ?? kinds.randomElement(using: &dice) else { continue }
+            progress.count("faults: \(kind)")
             try faults.play(kind)
-            try faults.startLate()
-            try awaitAnswers(sidecars.map(\.socket), "after \(kind.rawValue)")
+            try faults.small.end()
+            try awaitAnswers(paths, "after \(kind)")
             if first.isEmpty { progress.goOn(false) }
         }
         progress.goOn(false)

@@ -15,7 +15,7 @@ final class Sidecar {
     /// One for each node.
     let proxies: [DatabaseProxy]
 
-    init(_ name: String, program: String, key: String, _ cluster: DatabaseCluster) throws {
+    init(_ name: String, program: String, key: String, _ cluster: any ReplicatedDatabase) throws {
         self.name = name
         self.program = program
         let directory = "\(cluster.directory)/\(name)"

@@ -1,0 +1,62 @@
+import Glibc
+import TestSupport
+
+#if PostgreSQL
+import TestDatabase
+
+/// What happens to sidecars and their connections, also during another fault.
+struct SmallFaults {
+    let progress: ClusterProgress
+    var dice: Dice
+    private let cluster: any ReplicatedDatabase
+    private let sidecars: [Sidecar]
+    /// Sidecars that are down until the present fault is over.
+    private var late: [Sidecar?] = []
+
+    init(_ cluster: any ReplicatedDatabase, _ sidecars: [Sidecar], _ progress: ClusterProgress, seed: UInt64) {
+        (self.cluster, self.sidecars, self.progress) = (cluster, sidecars, progress)
+        dice = Dice(seed: seed)
+    }
+
+    /// Waits a random time in milliseconds. Sometimes something small happens meanwhile.
+    mutating func pause(_ milliseconds: ClosedRange<UInt32>) throws {
+        usleep(UInt32.random(in: milliseconds, using: &dice) * 1_000)
+        switch Int.random(in: 0..<6, using: &dice) {
+        case 0: breakConnections(3)
+        case 1:
+            progress.count("faults: sidecars killed during another fault")
+            let sidecar = sidecars.randomElement(using: &dice)
+            sidecar?.kill()
+            late.append(sidecar)
+        default: break
+        }
+    }
+
+    mutating func killSidecar() throws {
+        guard let sidecar = sidecars.randomElement(using: &dice) else { return }
+        sidecar.kill()
+        usleep(UInt32.random(in: 0...300_000, using: &dice))
+        try sidecar.start()
+    }
+
+    mutating func breakConnections(_ count: Int) {
+        for _ in 0..<count {
+            let fault = DatabaseProxy.Fault.allCases.randomElement(using: &dice) ?? .cutRequest
+            sidecars.randomElement(using: &dice)?.proxies[cluster.primary].fail(fault)
+            progress.count("faults: requests to the database that met a \(fault)")
+            usleep(UInt32.random(in: 0...60_000, using: &dice))
+        }
+    }
+
+    /// Waits until the servers have got over a fault, and starts the sidecars that were killed during it.
+    mutating func end() throws {
+        for sidecar in sidecars {
+            for proxy in sidecar.proxies { proxy.withdrawFaults() }
+        }
+        try cluster.settle()
+        progress.noteFault()
+        for sidecar in late { try sidecar?.start() }
+        late = []
+    }
+}
+#endif
