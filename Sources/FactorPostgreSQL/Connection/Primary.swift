@@ -34,29 +34,33 @@ final class Primary: Sendable {
     // MARK: The connection that commits
 
     /// Connects to the host that was found last, and else to the first of the others that passes `test`, which commits
-    /// something. Throws the failure of the first host if none does.
+    /// something. Throws the failure of the first host that writes if none does, or else that of the first host.
     func find(
         _ test: (Connection) throws(ConnectionFailure) -> Void
     ) throws(ConnectionFailure) -> Connection {
         let start = present.withLock { $0.host }
-        var failure: ConnectionFailure?
+        var unusable: ConnectionFailure?
+        var failed: ConnectionFailure?
         for offset in settings.hosts.indices {
             let index = (start + offset) % settings.hosts.count
-            do throws(ConnectionFailure) {
-                let connection = try connect(to: index)
-                let sent = SteadyClock.nanoseconds
-                try test(connection)
-                present.withLock {
-                    $0.host = index
-                    $0.generation += 1
-                    $0.confirmed = sent
-                }
-                return connection
-            } catch {
-                failure = failure ?? error
+            let connection: Connection
+            do throws(ConnectionFailure) { connection = try connect(to: index) } catch {
+                unusable = unusable ?? error
+                continue
             }
+            let sent = SteadyClock.nanoseconds
+            do throws(ConnectionFailure) { try test(connection) } catch {
+                failed = failed ?? error
+                continue
+            }
+            present.withLock {
+                $0.host = index
+                $0.generation += 1
+                $0.confirmed = sent
+            }
+            return connection
         }
-        throw failure ?? .unreachable("no host is configured")
+        throw failed ?? unusable ?? .unreachable("no host is configured")
     }
 
     /// Notes that a commit was confirmed which was sent at that moment, and what the server's clock said meanwhile,
