@@ -106,7 +106,7 @@ let package = Package(
         tests(
             "FactorServerTests",
             [
-                "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestDatabase",
+                "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "FactorSQLite", "TestDatabase",
                 withPostgreSQL("FactorPostgreSQL"),
             ]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
@@ -120,8 +120,8 @@ let package = Package(
             "IntegrityTests",
             ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto"],
             resources: [
-                .copy("FirstLayout"), .copy("SecondForm"), .copy("SecondLayout"), .copy("SharedSeeds"),
-                .copy("ThirdForm"),
+                .copy("FirstLayout"), .copy("FourthForm"), .copy("SecondForm"), .copy("SecondLayout"),
+                .copy("SharedSeeds"), .copy("ThirdForm"),
             ]),
         tests("ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(

@@ -52,12 +52,15 @@ package final class PostgreSQLFill: StoreFill {
         try run(
             Statements.fillAudit,
             [
+                .int4s(segments.map { Int32(AuditNumber.writer(of: $0.first)) }),
                 .int8s(segments.map(\.first.entryNumber)), .int8s(segments.map { Int64($0.count) }),
                 .byteArrays(segments.map { form?.sealed($0) ?? $0.body }), .byteArrays(segments.map(\.tag)),
             ])
     }
 
-    package func set(state: [UInt8]) throws(StoreFailure) { try run(Statements.fillState, [.bytes(state)]) }
+    package func set(state: [UInt8], writers: Int) throws(StoreFailure) {
+        try run(Statements.fillState, [.bytes(state), .int4(Int32(clamping: writers))])
+    }
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         let connection: Connection

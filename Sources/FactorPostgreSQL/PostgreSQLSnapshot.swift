@@ -1,5 +1,6 @@
 #if PostgreSQL
 internal import FactorCore
+internal import FactorCrypto
 internal import Synchronization
 
 /// A snapshot: a transaction that reads, on a connection of its own.
@@ -12,6 +13,7 @@ final class PostgreSQLSnapshot: StoreSnapshot {
 
     private struct Reading {
         let connection: Connection
+        var form: StoredForm?
         /// The kind that is read, its page, and the next row of it.
         var kind: DocumentKind?
         var documents: Rows?
@@ -24,17 +26,17 @@ final class PostgreSQLSnapshot: StoreSnapshot {
     }
 
     private let reading: Mutex<Reading>
-    private let form: StoredForm?
     private let writer: UInt16
     private let all: [StoreWriter]
 
     init(_ connection: Connection, writer: UInt16, _ form: StoredForm?) throws(StoreFailure) {
         self.writer = writer
-        self.form = form
-        let reading = Reading(connection: connection)
+        let reading = Reading(connection: connection, form: form)
         all = try Self.run(Statements.writers, [], reading).writers()
         self.reading = Mutex(reading)
     }
+
+    func unlock(with serverKeys: TenantKeys) { reading.withLock { $0.form = StoredForm(keys: serverKeys) } }
 
     func state() throws(StoreFailure) -> [UInt8] { all.first { $0.number == writer }?.state ?? [] }
 
@@ -79,7 +81,7 @@ final class PostgreSQLSnapshot: StoreSnapshot {
             }
             // One that does not open is passed by.
             defer { reading.nextDocument += 1 }
-            return try reading.documents?.storedWhole(reading.nextDocument, form)
+            return try reading.documents?.storedWhole(reading.nextDocument, reading.form)
         }
     }
 
@@ -100,7 +102,7 @@ final class PostgreSQLSnapshot: StoreSnapshot {
             guard let rows = reading.segments,
                 let writer = rows.integer(reading.nextSegment, 4).flatMap({ UInt16(exactly: $0) })
             else { throw .corrupt("the writer of an audit segment is out of range") }
-            return try rows.segment(reading.nextSegment, of: writer, form)
+            return try rows.segment(reading.nextSegment, of: writer, reading.form)
         }
     }
 

@@ -333,6 +333,16 @@ extension PostgreSQLStore {
         return AuditEnds(first: number(0), last: number(1), state: rows.bytes(0, 2))
     }
 
+    package func auditWriters() throws(StoreFailure) -> [UInt16] {
+        let rows = try rows(Statements.auditWriters)
+        return try (0..<rows.count).map { row throws(StoreFailure) in
+            guard let writer = rows.integer(row, 0).flatMap({ UInt16(exactly: $0) }) else {
+                throw .corrupt("the writer of an audit segment is out of range")
+            }
+            return writer
+        }
+    }
+
     package func writers() throws(StoreFailure) -> [StoreWriter] { try rows(Statements.writers).writers() }
 
     package func position(of key: DocumentKey) -> UInt64 { key.place.position }

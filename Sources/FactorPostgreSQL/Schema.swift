@@ -25,11 +25,12 @@ package enum Schema {
 
     private static let tables = [
         "CREATE SCHEMA factord",
-        // Status: serving; behind if commits are known to be missing; filling while another store is copied. How many writers there have been.
+        // Status: serving; behind if commits are known to be missing; filling while another store is copied; moved if the
+        // store is elsewhere now. How many writers there have been.
         """
         CREATE TABLE factord.config (
           one bool PRIMARY KEY DEFAULT true CHECK (one), layout int NOT NULL,
-          status text NOT NULL CHECK (status IN ('serving', 'behind', 'filling')), writers int NOT NULL DEFAULT 0)
+          status text NOT NULL CHECK (status IN ('serving', 'behind', 'filling', 'moved')), writers int NOT NULL DEFAULT 0)
         """,
         "INSERT INTO factord.config (layout, status) VALUES (\(layout), 'serving')",
         // Room on each page lets a hot write stay on its page, without touching an index.

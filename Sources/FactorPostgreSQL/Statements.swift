@@ -9,20 +9,22 @@ enum Statements {
     private static let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
     private static let status = "(SELECT status FROM factord.config)"
 
-    /// Takes over the writer of a peer, or adds it. $1 peer, $2 holder. A number is never used again, even if its row was
+    /// Takes over the writer of a peer, or adds it, if the store is used. $1 peer, $2 holder. A number is never used again, even if its row was
     /// removed.
     static let takeWriter = Statement(
         "take_writer",
         """
         WITH taken AS (
           UPDATE factord.writer SET holder = $2::bytea, epoch = epoch + 1, alive_at = clock_timestamp()
-          WHERE peer = $1::text RETURNING id, epoch, batch),
+          WHERE peer = $1::text AND \(status) = 'serving' RETURNING id, epoch, batch),
         counted AS (
-          UPDATE factord.config SET writers = writers + 1 WHERE NOT EXISTS (SELECT FROM taken) RETURNING writers - 1 AS id),
+          UPDATE factord.config SET writers = writers + 1 WHERE status = 'serving' AND NOT EXISTS (SELECT FROM taken)
+          RETURNING writers - 1 AS id),
         made AS (
           INSERT INTO factord.writer (id, peer, holder, epoch, batch, state, alive_at)
           SELECT id, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM counted RETURNING id, epoch, batch)
-        SELECT id, epoch, batch, \(clock), \(status) FROM (SELECT * FROM taken UNION ALL SELECT * FROM made) AS writer
+        SELECT w.id, w.epoch, w.batch, \(clock), c.status
+        FROM factord.config c LEFT JOIN (SELECT * FROM taken UNION ALL SELECT * FROM made) w ON true
         """)
 
     /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
@@ -55,7 +57,7 @@ enum Statements {
     /// A row for each document: $1 key, $2 expected version, $3 expected tag or NULL, $4 operation (`CommitRows.Operation`),
     /// $5 version, $6 tag, $7 hot half, $8 body, $9 generation, $10 expiry, $11 place. Of the batch: $12 writer, $13 holder,
     /// $14 epoch, $15 number, $16 state or NULL; audit segment: $17 first entry or NULL, $18 count, $19 body, $20 tag;
-    /// $21 last entry to remove or NULL, $22 whose log it is.
+    /// $21 last entry to remove or NULL; $22 and $23 whose logs these are.
     ///
     /// Returns whether it was committed, the store's status and clock, and the documents that are not as expected: one
     /// row each, at least one row in all.
@@ -98,7 +100,7 @@ enum Statements {
           INSERT INTO factord.audit (writer, first, count, body, tag)
           SELECT $22::int4, $17::int8, $18::int8, $19::bytea, $20::bytea FROM taken WHERE $17::int8 IS NOT NULL),
         forgotten AS (
-          DELETE FROM factord.audit WHERE writer = $22::int4 AND first <= $21::int8 AND EXISTS (SELECT FROM taken))
+          DELETE FROM factord.audit WHERE writer = $23::int4 AND first <= $21::int8 AND EXISTS (SELECT FROM taken))
         SELECT EXISTS (SELECT FROM taken), c.status, \(clock),
           b.key, b.version, b.tag
         FROM factord.config c LEFT JOIN broken b ON true
@@ -198,6 +200,18 @@ enum Statements {
           (SELECT state FROM factord.writer WHERE id = $1::int4)
         """)
 
+    /// The writers of whom there are segments, found one after the other in the index.
+    static let auditWriters = Statement(
+        "audit_writers",
+        """
+        WITH RECURSIVE found AS (
+          (SELECT writer FROM factord.audit ORDER BY writer LIMIT 1)
+          UNION ALL
+          SELECT (SELECT writer FROM factord.audit WHERE writer > found.writer ORDER BY writer LIMIT 1)
+          FROM found WHERE found.writer IS NOT NULL)
+        SELECT writer FROM found WHERE writer IS NOT NULL
+        """)
+
     // MARK: Filling
 
     /// Reserves an empty store and adds its first writer. $1 peer. Returns a row if it is empty.
@@ -220,18 +234,49 @@ enum Statements {
           $8::int8[])
         """)
 
-    /// A row for each segment of the first writer: $1 first entry, $2 count, $3 body, $4 tag.
+    /// A row for each segment: $1 writer, $2 first entry, $3 count, $4 body, $5 tag.
     static let fillAudit = Statement(
         "fill_audit",
         """
         INSERT INTO factord.audit (writer, first, count, body, tag)
-        SELECT 0, * FROM unnest($1::int8[], $2::int8[], $3::bytea[], $4::bytea[])
+        SELECT * FROM unnest($1::int4[], $2::int8[], $3::int8[], $4::bytea[], $5::bytea[])
         """)
 
-    /// $1 state of the first writer.
-    static let fillState = Statement("fill_state", "UPDATE factord.writer SET state = $1::bytea WHERE id = 0")
+    /// $1 state of the first writer, $2 how many writers there have been.
+    static let fillState = Statement(
+        "fill_state",
+        """
+        WITH counted AS (UPDATE factord.config SET writers = $2::int4)
+        UPDATE factord.writer SET state = $1::bytea WHERE id = 0
+        """)
 
     static let endFill = Statement("end_fill", "UPDATE factord.config SET status = 'serving' WHERE status = 'filling'")
+
+    // MARK: Departure
+
+    /// $1 milliseconds. The status, how many sidecars have committed something in that time, and whether there is a store.
+    static let beforeDeparture = Statement(
+        "before_departure",
+        """
+        SELECT status, (SELECT count(*) FROM factord.writer
+          WHERE alive_at > clock_timestamp() - $1::int8 * interval '1 millisecond'),
+          (SELECT count(*) FROM (SELECT FROM factord.document LIMIT 1) AS d)
+        FROM factord.config
+        """)
+
+    static let depart = Statement("depart", "UPDATE factord.config SET status = 'moved'")
+
+    static let cancelDeparture = Statement(
+        "cancel_departure", "UPDATE factord.config SET status = 'serving' WHERE status = 'moved'")
+
+    /// Shuts out whatever was sent before. $1 milliseconds. A row for each sidecar, with whether it has committed something
+    /// in that time.
+    static let fenceAll = Statement(
+        "fence_all",
+        """
+        UPDATE factord.writer SET epoch = epoch + 1
+        RETURNING alive_at > clock_timestamp() - $1::int8 * interval '1 millisecond'
+        """)
 
     // MARK: A snapshot
 

@@ -107,6 +107,11 @@ package final class SQLiteStore: Store {
         try writer.withLock { writer throws(StoreFailure) in try writer.commit(batch, view: view) }
     }
 
+    /// Writes to the tables of a store that nothing was loaded from, and nothing will be.
+    func fill(_ body: @Sendable (WriteSession) throws(StoreFailure) -> Void) throws(StoreFailure) {
+        try writer.withLock { writer throws(StoreFailure) in try writer.fill(body) }
+    }
+
     package func probe() throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.probe(view) }
         try file.withLock { file throws(StoreFailure) in
@@ -154,7 +159,11 @@ package final class SQLiteStore: Store {
     }
 
     package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
-        try scanner.scan { scan throws(StoreFailure) in try scan.auditEnds() }
+        try scanner.scan { scan throws(StoreFailure) in try scan.auditEnds(of: writer) }
+    }
+
+    package func auditWriters() throws(StoreFailure) -> [UInt16] {
+        try scanner.scan { scan throws(StoreFailure) in try scan.auditWriters() }
     }
 
     // MARK: Scans

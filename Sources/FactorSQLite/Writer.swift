@@ -96,6 +96,17 @@ struct Writer: ~Copyable {
         }
     }
 
+    /// Writes to the tables in a transaction, without loads' learning of it.
+    mutating func fill(_ body: @Sendable (WriteSession) throws(StoreFailure) -> Void) throws(StoreFailure) {
+        let session = try openSession()
+        try session.transaction { () throws(StoreFailure) in try body(session) }
+        // Otherwise the log would grow as long as the file.
+        if session.connection.pagesWritten >= nextCheckpoint {
+            _ = try session.checkpoint()
+            nextCheckpoint = session.connection.pagesWritten + limits.logPages
+        }
+    }
+
     private mutating func didWrite(trimmed: Int64?) {
         if let written = plan.sequence { sequence = written }
         state = plan.state

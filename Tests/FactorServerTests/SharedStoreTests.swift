@@ -230,11 +230,6 @@ struct SharedStoreTests {
         #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
     }
 
-    @Test func `a backup that would lack an audit log is refused`() throws {
-        for server in servers { #expect(try server.ask("backup.begin").reason == "wrong_state") }
-        #expect(try first.ask("backup.begin").reason == "wrong_state")
-    }
-
     @Test func `a server that has written nothing finds the store intact`() throws {
         try first.enrolled("ada")
         try scrub(second)

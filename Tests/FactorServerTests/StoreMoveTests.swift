@@ -2,7 +2,9 @@
 import FactorCore
 import FactorCrypto
 import FactorPostgreSQL
+import FactorSQLite
 import FactorServer
+import Foundation
 import TestDatabase
 import TestSupport
 import Testing
@@ -18,7 +20,7 @@ struct StoreMoveTests {
         settings = try database.makeDatabase()
     }
 
-    private func move(_ source: any StoreSnapshot) throws -> StoreVerification.Report {
+    private func move(_ source: any StoreSnapshot) throws -> StoreMove.Report {
         let move = try StoreMove(source)
         let fill = try PostgreSQLFill(settings, peer: "first")
         return try move.run(MasterKeys(Scenario.masterKey()), into: fill) { done, all in #expect(done <= all) }
@@ -60,6 +62,81 @@ struct StoreMoveTests {
         #expect(other.writer == 1)
         other.close()
         #expect(throws: StoreFailure.self) { try PostgreSQLFill(settings, peer: "first") }
+    }
+
+    @Test func `what several sidecars have written is moved to files and back`() throws {
+        defer { database.drop(settings) }
+        var apps: [Authenticator] = []
+        do {
+            let stores = [try PostgreSQLStore(settings, peer: "first"), try PostgreSQLStore(settings, peer: "second")]
+            let one = try Scenario(defaults: Scenario.quick, on: stores[0], isShared: true)
+            let two = try Scenario(defaults: Scenario.quick, clock: one.clock, on: stores[1], seed: 9, isShared: true)
+            for number in 0..<6 { apps.append(try [one, two][number % 2].enrolled("u-\(number)").app) }
+            #expect(throws: StoreFailure.self) { try PostgreSQLDeparture(settings) }
+            for server in [one, two] { server.stop() }
+            for store in stores { store.close() }
+        }
+        _ = try database.run("UPDATE factord.writer SET alive_at = '-infinity'", in: settings.database)
+        let directory =
+            FileManager.default.temporaryDirectory.path + "/factord-move-\(UInt64.random(in: .min ... .max))"
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let path = directory + "/factord.sqlite"
+        do {
+            let fill = try SQLiteFill(for: path)
+            let report = try StoreMove(PostgreSQLDeparture(settings).snapshot())
+                .run(MasterKeys(Scenario.masterKey()), into: fill, isAnchored: false) { _, _ in }
+            #expect(report.auditEntries > 0)
+        }
+        // Nobody uses what was left, and it can be moved once more.
+        #expect(throws: StoreFailure.self) { try PostgreSQLStore(settings, peer: "first") }
+        _ = try PostgreSQLDeparture(settings)
+
+        let store = try SQLiteStore(path: path, mayMake: false)
+        let files = try Scenario(defaults: Scenario.quick, on: store, isShared: false)
+        try expectWhole(files, apps)
+        files.stop()
+        store.close()
+
+        let target = try database.makeDatabase()
+        defer { database.drop(target) }
+        let inspection = try StoreInspection(path: path)
+        _ = try StoreMove(inspection.snapshot())
+            .run(MasterKeys(Scenario.masterKey()), into: PostgreSQLFill(target, peer: "third")) { _, _ in }
+        let moved = try PostgreSQLStore(target, peer: "third")
+        let further = try PostgreSQLStore(target, peer: "fourth")
+        #expect(moved.writer == 0 && further.writer == 2)
+        let server = try Scenario(
+            defaults: Scenario.quick, clock: files.clock, on: moved, seed: 5, isShared: true)
+        let other = try Scenario(
+            defaults: Scenario.quick, clock: files.clock, on: further, seed: 6, isShared: true)
+        try other.enrolled("new")
+        try expectWhole(server, apps)
+        try expectWhole(other, apps)
+
+        // A backup of it restores to files.
+        let backup = try other.backup()
+        let restored = try other.restored(backup, nothingHappenedSince: true)
+        #expect(try restored.done("audit.verify")["intact"] == true)
+        for server in [server, other] { server.stop() }
+        for store in [moved, further] { store.close() }
+    }
+
+    private func expectWhole(_ server: Scenario, _ apps: [Authenticator]) throws {
+        server.clock.advance(seconds: 60)
+        for (number, app) in apps.enumerated() {
+            let code: JSON = ["subject": .text("u-\(number)"), "code": .text(app.code(at: server.clock.now))]
+            #expect(try server.ask("totp.verify", code).succeeded)
+            #expect(try !server.ask("totp.verify", code).succeeded)
+            let entries = try server.done("audit.list", ["subject": .text("u-\(number)")])["entries"].items
+            #expect(entries.contains { $0["action"] == "totp.enroll" })
+        }
+        #expect(try server.done("audit.verify")["intact"] == true)
+        let passes = server.engine.integrity.passes
+        server.clock.advance(seconds: 90_000)
+        for _ in 0..<200 where server.engine.integrity.passes == passes { try server.tick() }
+        #expect(server.engine.integrity.passes == passes + 1 && server.engine.integrity.problems.isEmpty)
+        #expect(server.observer.alarms.isEmpty)
     }
 
     @Test func `a store that was not moved to its end is used by nobody`() throws {

@@ -181,7 +181,7 @@ struct AuditRetentionTests {
         try miss(10)
         let (state, keys) = (scenario.engine.durableState, scenario.engine.serverKeys)
         var walk = try AuditWalk(
-            from: 1, to: state.auditHead, state, of: scenario.engine.identity, scenario.memory)
+            from: 1, to: state.auditHead, KnownLog(state), of: scenario.engine.identity, scenario.memory)
         #expect(try walk.step(scenario.memory, keys) == nil)
         scenario.engine.keepAudit(days: 7)
         try scenario.tick()

@@ -11,8 +11,15 @@ struct OlderBackupTests {
     enum Form: UInt8, CaseIterable {
         case second = 2
         case third = 3
+        case fourth = 4
 
-        var folder: String { self == .second ? "SecondForm" : "ThirdForm" }
+        var folder: String {
+            switch self {
+            case .second: "SecondForm"
+            case .third: "ThirdForm"
+            case .fourth: "FourthForm"
+            }
+        }
     }
 
     private func file(_ name: String, of form: Form) throws -> [UInt8] {

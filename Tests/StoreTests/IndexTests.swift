@@ -129,17 +129,22 @@ extension TamperedFileTests {
         }
     }
 
-    @Test(arguments: [
-        ("(0, 1, x'', x'')", 0, 3), ("(-5, 1, x'', x'')", UInt64(bitPattern: -5), 3), ("(4, 1, x'', x'')", 1, 4),
-        ("(281474976710656, 1, x'', x'')", 1, 281_474_976_710_656),
-        // Its first number and its count add up to the true last number.
-        ("(281474976710656, -281474976710652, x'', x'')", 1, .max),
-    ])
-    func `the ends of the audit log are those of all its rows`(row: String, first: UInt64, last: UInt64) throws {
+    @Test(
+        arguments: [
+            ("(0, 1, x'', x'')", 0, 0, 3), ("(-5, 1, x'', x'')", 0xFFFF, .max - 4, .max - 4),
+            ("(4, 1, x'', x'')", 0, 1, 4), ("(281474976710656, 1, x'', x'')", 1, 1 << 48, 1 << 48),
+            // Its first number and its count add up to the true last number.
+            ("(281474976710656, -281474976710652, x'', x'')", 1, 1 << 48, .max),
+        ] as [(String, UInt16, UInt64, UInt64)])
+    func `the ends of an audit log are those of all its rows`(
+        row: String, writer: UInt16, first: UInt64, last: UInt64
+    ) throws {
         try raw.execute("INSERT INTO audit VALUES \(row)")
         let store = try open()
-        let ends = try store.auditEnds(of: 0)
+        let ends = try store.auditEnds(of: writer)
         #expect(ends.first == first && ends.last == last)
+        #expect(try store.auditWriters() == (writer == 0 ? [0] : [0, writer]))
+        if writer > 0 { #expect(try store.auditEnds(of: 0).last == 3) }
         store.close()
     }
 

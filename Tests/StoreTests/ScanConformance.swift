@@ -159,8 +159,11 @@ import Testing
             let found = try test.store.segments(backFrom: base | ((1 << 48) - 1), limit: 9)
             #expect(found.map(\.first) == [base + 3, base + 1])
             #expect(try test.store.segments(backFrom: base, limit: 9).isEmpty)
+            let ends = try test.store.auditEnds(of: UInt16(writer))
+            #expect(ends.first == base + 1 && ends.last == base + 3)
         }
         #expect(try test.store.segments(from: 0, limit: 9).count == 4)
+        #expect(try test.store.auditWriters() == [0, 1, 0x7FFF, 0x8000, 0xFFFF])
     }
 
     @Test(arguments: StoreKind.allCases)

@@ -336,6 +336,8 @@ package final class FaultyStore: Store {
         return try inner.writers()
     }
 
+    package func auditWriters() throws(StoreFailure) -> [UInt16] { try inner.auditWriters() }
+
     package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
         try check(.scan)
         return try inner.auditEnds(of: writer)

@@ -208,13 +208,14 @@ package final class MemoryStore: Store {
 
     package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
         shared.content.withLock { content in
-            // One writer's log has nothing beside it.
-            let log = content.segments.filter {
-                content.states.count == 1 || AuditNumber.writer(of: $0.first) == writer
-            }.sorted { Int64(bitPattern: $0.first) < Int64(bitPattern: $1.first) }
+            let log = content.segments.filter { AuditNumber.writer(of: $0.first) == writer }
             return AuditEnds(
                 first: log.first?.first ?? 0, last: log.last?.last ?? 0, state: content.states[writer] ?? [])
         }
+    }
+
+    package func auditWriters() throws(StoreFailure) -> [UInt16] {
+        shared.content.withLock { Set($0.segments.map { AuditNumber.writer(of: $0.first) }).sorted() }
     }
 
     // MARK: Scans

@@ -179,6 +179,22 @@ extension Scenario {
         return answer
     }
 
+    /// Makes a request that must succeed.
+    @discardableResult
+    package func done(_ method: String, _ params: JSON = [:]) throws -> JSON {
+        let answer = try ask(method, params)
+        guard answer.succeeded else { throw Unexpected(answer) }
+        return answer.result
+    }
+
+    /// A policy with passwords that cost next to nothing.
+    package static var quick: Policy {
+        var policy = Policy()
+        policy.password.argon2MemoryKiB = 8_192
+        policy.password.argon2Passes = 1
+        return policy
+    }
+
     /// Makes all requests in one turn, and waits as `ask` does.
     package func askTogether(_ requests: [(String, JSON)]) throws -> [Answer] {
         let answers = try requests.map { send($0.0, $0.1) }.map { token in

@@ -71,8 +71,8 @@ package enum BackupFormat {
     package static let signature = Array("factord backup".utf8) + [0x0A, version]
     /// Also the version of the documents' format: in version 1 they have the first store layout. Since version 3 the
     /// end records what is missing; since version 4 the head records where the audit log begins and what the file
-    /// contains.
-    package static let version: UInt8 = 4
+    /// contains; since version 5 there may be several logs.
+    package static let version: UInt8 = 5
     static let versions: ClosedRange<UInt8> = 1...version
 
     /// What the first block's digest covers besides the block: nothing in version 1, later the digest of the signature,

@@ -9,24 +9,22 @@ package struct BackupHead: Equatable, Sendable {
     /// The body of the store's root document: in clear what turns a passphrase into the master key, and the server's
     /// own keys, wrapped.
     package let root: [UInt8]
-    /// The number of the store's last audit entry, if known, so that a missing end of the log is noticed.
-    package let auditHead: UInt64?
-    /// Where the audit log begins, so that a missing beginning is noticed.
-    package let auditBeginning: AuditBeginning
+    /// The audit logs, so that a missing beginning or end of one is noticed. The first is the one that goes on in a
+    /// restored store; the others are those of further sidecars.
+    package let logs: [LogExtent]
     package let scope: BackupScope
 
     package init(
-        id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8], auditHead: UInt64?,
-        auditBeginning: AuditBeginning, scope: BackupScope
+        id: DocumentID, createdAt: Timestamp, documents: UInt64, segments: UInt64, root: [UInt8], logs: [LogExtent],
+        scope: BackupScope
     ) {
-        self.scope = scope
-        self.auditBeginning = auditBeginning
         self.id = id
         self.createdAt = createdAt
         self.documents = documents
         self.segments = segments
         self.root = root
-        self.auditHead = auditHead
+        self.logs = logs
+        self.scope = scope
     }
 
     var encoded: [UInt8] {
@@ -36,16 +34,14 @@ package struct BackupHead: Equatable, Sendable {
         writer.varint(documents)
         writer.varint(segments)
         writer.blob(root)
-        writer.byte(auditHead == nil ? 0 : 1)
-        writer.fixed(auditHead ?? 0)
-        writer.byte(auditBeginning == .origin ? 0 : 1)
-        if auditBeginning != .origin { auditBeginning.write(to: &writer) }
+        writer.varint(UInt64(logs.count))
+        for log in logs { log.write(to: &writer) }
         writer.byte(scope.number)
         return writer.bytes
     }
 
-    /// Reads a head. Versions 1 and 2 do not record where the audit log ends, and up to version 3 it begins with its
-    /// first entry.
+    /// Reads a head. Up to version 4 there is one log. Versions 1 and 2 do not record where it ends, and up to version 3
+    /// it begins with its first entry.
     init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
         var reader = ByteReader(payload)
         id = try reader.id()
@@ -53,20 +49,49 @@ package struct BackupHead: Equatable, Sendable {
         documents = try reader.varint()
         segments = try reader.varint()
         root = try reader.blob()
-        if form > 2 {
-            let flag = try reader.byte()
-            let head: UInt64 = try reader.fixed()
-            guard flag <= 1, head <= UInt64.max >> 16 else { throw Malformed() }
-            auditHead = flag == 1 ? head : nil
-        } else {
-            auditHead = nil
-        }
-        let isShortened = form > 3 ? try reader.byte() : 0
-        guard isShortened <= 1 else { throw Malformed() }
-        auditBeginning = isShortened == 1 ? try AuditBeginning(from: &reader) : .origin
+        logs = form > 4 ? try Self.logs(from: &reader) : [try Self.onlyLog(from: &reader, form: form)]
         guard let scope = BackupScope(number: form > 3 ? try reader.byte() : 0) else { throw Malformed() }
         self.scope = scope
         guard reader.isAtEnd else { throw Malformed() }
+    }
+
+    private static func logs(from reader: inout ByteReader) throws(Malformed) -> [LogExtent] {
+        let count = try reader.varint()
+        guard count > 0, count <= UInt16.max else { throw Malformed() }
+        var logs: [LogExtent] = []
+        for _ in 0..<count { logs.append(try LogExtent(from: &reader)) }
+        guard logs[0].writer == 0, Set(logs.map(\.writer)).count == logs.count else { throw Malformed() }
+        return logs
+    }
+
+    private static func onlyLog(from reader: inout ByteReader, form: UInt8) throws(Malformed) -> LogExtent {
+        guard form > 2 else { return LogExtent(head: nil, beginning: .origin) }
+        let isKnown = try reader.byte()
+        let head: UInt64 = try reader.fixed()
+        let isShortened = form > 3 ? try reader.byte() : 0
+        guard isKnown <= 1, isShortened <= 1, AuditNumber.writer(of: head) == 0 else { throw Malformed() }
+        let beginning: AuditBeginning = isShortened == 1 ? try AuditBeginning(from: &reader) : .origin
+        return LogExtent(head: isKnown == 1 ? head : nil, beginning: beginning)
+    }
+}
+
+/// The stored form: the number before its writer's first entry, its end, and its beginning if it is not the first entry.
+extension LogExtent {
+    package func write(to writer: inout ByteWriter) {
+        writer.fixed(AuditNumber.start(of: self.writer))
+        writer.byte((head == nil ? 0 : 1) | (beginning.isOrigin ? 0 : 2))
+        if let head { writer.fixed(head) }
+        if !beginning.isOrigin { beginning.write(to: &writer) }
+    }
+
+    package init(from reader: inout ByteReader) throws(Malformed) {
+        let start: UInt64 = try reader.fixed()
+        let writer = AuditNumber.writer(of: start)
+        let flags = try reader.byte()
+        guard AuditNumber.place(of: start) == 0, flags < 4 else { throw Malformed() }
+        head = flags & 1 != 0 ? try reader.fixed() : nil
+        beginning = flags & 2 != 0 ? try AuditBeginning(from: &reader) : .origin(of: writer)
+        guard self.writer == writer, AuditNumber.writer(of: head ?? start) == writer else { throw Malformed() }
     }
 }
 

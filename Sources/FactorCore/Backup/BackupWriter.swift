@@ -23,7 +23,7 @@ package final class BackupWriter {
     /// Documents to write in place of damaged ones.
     private var spare: [StoredDocument]?
     private var written: Set<DocumentKey> = []
-    private var chain: ChainReader
+    private var chains: ChainReaders
     private var found = Omissions()
     package let head: BackupHead
 
@@ -34,7 +34,7 @@ package final class BackupWriter {
         self.snapshot = snapshot
         self.keys = keys
         self.terms = terms
-        chain = ChainReader(keys, from: terms.auditBeginning)
+        chains = ChainReaders(keys, of: terms.logs)
         var documents: UInt64 = 0
         let kinds: [DocumentKind] = terms.scope == .audit ? [] : [.tenant, .subject, .identifier]
         for kind in kinds {
@@ -43,8 +43,7 @@ package final class BackupWriter {
         let segments = try Self.readable { () throws(StoreFailure) in UInt64(try snapshot.segmentCount()) }
         head = BackupHead(
             id: id, createdAt: moment, documents: documents, segments: segments ?? 0, root: terms.root.document.body,
-            auditHead: terms.auditHead, auditBeginning: terms.auditBeginning,
-            scope: terms.scope)
+            logs: terms.logs, scope: terms.scope)
     }
 
     /// Documents and segments in the blocks so far.
@@ -134,7 +133,7 @@ package final class BackupWriter {
                     stage = terms.scope == .audit ? .end : .subjects
                     break
                 }
-                _ = chain.take(segment)
+                _ = chains.take(segment)
                 segment.write(to: &writer)
                 segments += 1
             } catch {
@@ -149,8 +148,8 @@ package final class BackupWriter {
 
     private func end() throws(StoreFailure) -> [UInt8] {
         stage = .over
-        chain.end(at: terms.auditHead)
-        found.auditEntries = chain.missing
+        chains.end()
+        found.auditEntries = chains.missing
         found.hasOlder = try snapshot.hasOlder()
         return block(.end, BackupEnd(documents: documents, segments: segments, omissions: found).encoded)
     }
@@ -176,23 +175,19 @@ package struct BackupTerms {
     /// exclude the tenant's data.
     let root: StoredDocument
     let tenants: [StoredDocument]
-    /// The number of the last audit entry in the snapshot, if known.
-    let auditHead: UInt64?
-    /// Where the audit log in it begins.
-    let auditBeginning: AuditBeginning
+    /// The audit logs in the snapshot, the first one that of writer 0.
+    let logs: [LogExtent]
     let scope: BackupScope
     /// Whether a document is genuine. Tenants are checked before their documents.
     let isGenuine: (StoredDocument) -> Bool
 
     package init(
-        root: StoredDocument, tenants: [StoredDocument], auditHead: UInt64?,
-        auditBeginning: AuditBeginning,
-        scope: BackupScope, isGenuine: @escaping (StoredDocument) -> Bool
+        root: StoredDocument, tenants: [StoredDocument], logs: [LogExtent], scope: BackupScope,
+        isGenuine: @escaping (StoredDocument) -> Bool
     ) {
         self.root = root
         self.tenants = tenants
-        self.auditHead = auditHead
-        self.auditBeginning = auditBeginning
+        self.logs = logs
         self.scope = scope
         self.isGenuine = isGenuine
     }

@@ -6,10 +6,9 @@ package import FactorCrypto
 /// that one still has its tag. The first segment after a missing one cannot be checked and is omitted too; the one
 /// after it can be checked again.
 package struct ChainReader {
-    /// Numbers above this contain a writer's name, which an embedded store does not have.
-    private static let highest = UInt64.max >> 16
-
     private let keys: TenantKeys
+    /// The number that no entry of the log can exceed.
+    private let highest: UInt64
     /// The tag of the last accepted segment.
     private var tag: [UInt8]
     /// The tag of the last segment read, if it was not accepted.
@@ -22,6 +21,7 @@ package struct ChainReader {
     package init(_ serverKeys: TenantKeys, from beginning: AuditBeginning) {
         keys = serverKeys
         (tag, last) = (beginning.tag, beginning.removed)
+        highest = AuditNumber.end(of: AuditNumber.writer(of: beginning.removed))
     }
 
     /// Accepts the next segment; returns false if it was changed or cannot be checked.
@@ -44,10 +44,40 @@ package struct ChainReader {
     }
 
     private func follows(_ segment: AuditSegment) -> Bool {
-        guard (last + 1...Self.highest).contains(segment.first), (1...UInt32.max >> 1).contains(segment.count) else {
+        guard segment.first > last, segment.first <= highest, (1...UInt32.max >> 1).contains(segment.count) else {
             return false
         }
         if AuditChain.isIntact(segment, after: tag, keys) { return true }
         return passed.map { AuditChain.isIntact(segment, after: $0, keys) } ?? false
+    }
+}
+
+/// Follows the audit chains of several logs, each from its beginning.
+package struct ChainReaders {
+    private let keys: TenantKeys
+    private let extents: [LogExtent]
+    private var chains: [UInt16: ChainReader] = [:]
+
+    package init(_ serverKeys: TenantKeys, of logs: [LogExtent]) {
+        keys = serverKeys
+        extents = logs
+        for log in logs { chains[log.writer] = ChainReader(keys, from: log.beginning) }
+    }
+
+    /// How many entries are missing.
+    package var missing: UInt64 { chains.values.reduce(0) { $0 + $1.missing } }
+
+    /// Accepts the next segment of its log; returns false if it was changed or cannot be checked.
+    package mutating func take(_ segment: AuditSegment) -> Bool {
+        let writer = AuditNumber.writer(of: segment.first)
+        return chains[writer, default: ChainReader(keys, from: .origin(of: writer))].take(segment)
+    }
+
+    /// The number of the last accepted entry of a log.
+    package func last(of writer: UInt16) -> UInt64 { chains[writer]?.last ?? AuditNumber.start(of: writer) }
+
+    /// Counts what is missing at the end of each log.
+    package mutating func end() {
+        for log in extents { chains[log.writer]?.end(at: log.head) }
     }
 }

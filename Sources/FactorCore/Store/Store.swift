@@ -96,6 +96,9 @@ package protocol Store: AnyObject, Sendable {
     /// Returns where a writer's audit log begins and ends, and the state that its last commit carried.
     func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds
 
+    /// Returns the writers of whom there are audit segments, in the order of their numbers.
+    func auditWriters() throws(StoreFailure) -> [UInt16]
+
     /// The writer whose log the commits of this process continue.
     var writer: UInt16 { get }
 

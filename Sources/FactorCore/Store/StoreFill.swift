@@ -12,8 +12,8 @@ package protocol StoreFill: AnyObject {
     /// Adds audit segments as they are.
     func add(_ segments: [AuditSegment]) throws(StoreFailure)
 
-    /// Sets the state that the last commit carried.
-    func set(state: [UInt8]) throws(StoreFailure)
+    /// Sets the state that the last commit carried. `writers` is above the number of everybody who ever wrote.
+    func set(state: [UInt8], writers: Int) throws(StoreFailure)
 
     /// Returns everything that was added so far.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot

@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// Everything that a store held at one moment, read from front to back while writes continue.
 ///
 /// What every store guarantees, and `SnapshotConformance` checks:
@@ -10,6 +12,10 @@
 ///   After any other failure nothing more can be read.
 /// - Calls may block. They come from one thread at a time.
 package protocol StoreSnapshot: AnyObject, Sendable {
+    /// Tells the server's key, once the root document has told it. It has to be told before anything else is read, unless
+    /// the store was told before.
+    func unlock(with serverKeys: TenantKeys)
+
     /// Returns the newest state that one of those batches carried; empty if none did.
     func state() throws(StoreFailure) -> [UInt8]
 
@@ -36,5 +42,7 @@ package protocol StoreSnapshot: AnyObject, Sendable {
 }
 
 extension StoreSnapshot {
+    package func unlock(with serverKeys: TenantKeys) {}
+
     package func writers() throws(StoreFailure) -> [StoreWriter] { [StoreWriter(number: 0, state: try state())] }
 }

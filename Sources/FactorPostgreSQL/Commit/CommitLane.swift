@@ -48,15 +48,24 @@ final class CommitLane: @unchecked Sendable {
     var givesUp: () -> Bool = { false }
 
     /// The status of a store that is used.
-    private static let serving = "serving"
-    /// The status while another store is copied.
-    private static let filling = "filling"
-    private static let isFilling =
-        "a store is being moved there; if that was interrupted, drop the schema factord and make it again"
+    static let serving = "serving"
+    /// The status of a store that lacks commits which were confirmed.
+    static let behind = "behind"
+    /// The status of a store that was moved elsewhere.
+    static let moved = "moved"
 
-    private static let behind =
-        "the database lacks commits that it had confirmed: nothing is read or written until an operator has decided"
-    private static let isBehind = StoreFailure.unavailable(behind)
+    private static let isBehind = StoreFailure.unavailable(obstacle(behind))
+
+    /// Why a store of that status is not used.
+    static func obstacle(_ status: String) -> String {
+        switch status {
+        case "filling":
+            "a store is being moved there; if that was interrupted, drop the schema factord and make it again"
+        case moved: "the store was moved elsewhere, or was about to be"
+        default:
+            "the database lacks commits that it had confirmed: nothing is read or written until an operator has decided"
+        }
+    }
 
     private static let isAltered = StoreFailure.unavailable("this sidecar's row in the database is not as it was left")
 
@@ -93,12 +102,11 @@ final class CommitLane: @unchecked Sendable {
             let sent = SteadyClock.nanoseconds
             do throws(ConnectionFailure) {
                 let rows = try connection.run(Statements.takeWriter, parameters)
+                let status = rows.text(0, 4) ?? ""
+                guard status == serving else { throw .unreachable(obstacle(status)) }
                 guard let id = rows.integer(0, 0).flatMap({ Int32(exactly: $0) }), let epoch = rows.integer(0, 1),
                     let batch = rows.integer(0, 2)
                 else { throw .unreachable("the writer's row is malformed") }
-                guard rows.text(0, 4) == serving else {
-                    throw .unreachable(rows.text(0, 4) == filling ? isFilling : behind)
-                }
                 primary.confirm(sent: sent, clock: rows.integer(0, 3))
                 return (id, epoch, batch)
             } catch {
@@ -161,7 +169,8 @@ final class CommitLane: @unchecked Sendable {
             .int8(Int64(segment?.segment.count ?? 0)), .bytes(segment?.body ?? []),
             .bytes(segment?.segment.tag ?? []),
             sent.auditRemoved.map { .int8($0.entryNumber) } ?? .null,
-            .int4((segment?.segment.first ?? sent.auditRemoved).map { Int32(AuditNumber.writer(of: $0)) } ?? writer),
+            .int4(segment.map { Int32(AuditNumber.writer(of: $0.segment.first)) } ?? writer),
+            .int4(sent.auditRemoved.map { Int32(AuditNumber.writer(of: $0)) } ?? writer),
         ]
     }
 
@@ -174,7 +183,8 @@ final class CommitLane: @unchecked Sendable {
         }
         guard !rows.isNull(0, 3) else {
             // Neither committed nor in conflict: another process has the writer, or commits are missing.
-            if rows.text(0, 1) != Self.serving { end = Self.isBehind }
+            let status = rows.text(0, 1) ?? ""
+            if status != Self.serving { end = .unavailable(Self.obstacle(status)) }
             throw .lost("the writer's row is not as expected")
         }
         var broken: [DocumentKey: Revision] = [:]
@@ -195,7 +205,7 @@ final class CommitLane: @unchecked Sendable {
         let batch: Int64
         let state: [UInt8]
         /// Nobody has found that commits are missing.
-        let isServing: Bool
+        let status: String
     }
 
     /// Returns the connection, or makes a new one. Throws if that is not possible; then nothing was sent.
@@ -253,7 +263,7 @@ final class CommitLane: @unchecked Sendable {
                 milliseconds: primary.settings.connectMilliseconds)
             if rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) {
                 found = Found(
-                    epoch: epoch, batch: batch, state: rows.bytes(0, 2), isServing: rows.text(0, 4) == Self.serving)
+                    epoch: epoch, batch: batch, state: rows.bytes(0, 2), status: rows.text(0, 4) ?? "")
                 primary.confirm(sent: sent, clock: rows.integer(0, 3))
             } else {
                 let row = try connection.run(Statements.epoch, [.int4(writer)])
@@ -273,8 +283,8 @@ final class CommitLane: @unchecked Sendable {
             markBehind(connection)
             return nil
         }
-        guard found.isServing else {
-            end = Self.isBehind
+        guard found.status == Self.serving else {
+            end = .unavailable(Self.obstacle(found.status))
             return nil
         }
         self.connection = connection

@@ -16,6 +16,7 @@ final class ScanSession {
     private let segmentsFrom: Statement
     private let rowsFrom: Statement
     private let ends: Statement
+    private let nextSegment: Statement
     let indexes: IndexCheck
 
     init(_ location: Location) throws(StoreFailure) {
@@ -49,10 +50,11 @@ final class ScanSession {
             """)
         ends = try connection.prepare(
             """
-            SELECT a.first, a.count, (SELECT min(first) FROM audit), s.sealed
+            SELECT a.first, a.count, (SELECT min(first) FROM audit WHERE first >= ?1 AND first <= ?2), s.sealed
             FROM (SELECT 1) LEFT JOIN state s ON s.one = 1
-            LEFT JOIN audit a ON a.first = (SELECT max(first) FROM audit)
+            LEFT JOIN audit a ON a.first = (SELECT max(first) FROM audit WHERE first >= ?1 AND first <= ?2)
             """)
+        nextSegment = try connection.prepare("SELECT first FROM audit WHERE first >= ?1 ORDER BY first LIMIT 1")
         indexes = try IndexCheck(connection)
     }
 
@@ -138,8 +140,10 @@ final class ScanSession {
 
     // MARK: The whole of it
 
-    /// The beginning and end of the audit log, whatever its rows hold, and the state that the last commit left.
-    func auditEnds() throws(StoreFailure) -> AuditEnds {
+    /// The beginning and end of a writer's audit log, whatever its rows hold, and the state that the last commit left.
+    func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
+        try ends.bind(1, Int64(bitPattern: AuditNumber.start(of: writer)))
+        try ends.bind(2, Int64(bitPattern: AuditNumber.end(of: writer)))
         defer { ends.reset() }
         guard try ends.step() else { throw .corrupt("the end of the audit log is not recorded") }
         let state = ends.isNull(3) ? [] : try ends.bytes(3)
@@ -149,6 +153,22 @@ final class ScanSession {
         return AuditEnds(
             first: UInt64(bitPattern: try ends.integer(2)),
             last: isPlausible ? UInt64(bitPattern: first &+ count &- 1) : .max, state: state)
+    }
+
+    /// The writers of whom there are audit segments.
+    func auditWriters() throws(StoreFailure) -> [UInt16] {
+        var found: [UInt16] = []
+        var from: Int64? = .min
+        while let first = from {
+            try nextSegment.bind(1, first)
+            defer { nextSegment.reset() }
+            guard try nextSegment.step() else { break }
+            let writer = AuditNumber.writer(of: UInt64(bitPattern: try nextSegment.integer(0)))
+            found.append(writer)
+            let end = Int64(bitPattern: AuditNumber.end(of: writer))
+            from = end == .max ? nil : end + 1
+        }
+        return found.sorted()
     }
 
     // MARK: The file

@@ -23,9 +23,10 @@ struct AuditLog {
         return try? segment.entry(sequence)
     }
 
-    /// Returns the logs of all writers, each from the entry before that one on, which is a cursor; nil is the newest.
-    static func all(_ store: any Store, before cursor: UInt64?) throws(StoreFailure) -> [AuditLog] {
-        let writers = store.isShared ? try store.writers().map(\.number) : [store.writer]
+    /// Returns the logs of these writers, each from the entry before that one on, which is a cursor; nil is the newest.
+    static func all(
+        of writers: [UInt16], _ store: any Store, before cursor: UInt64?
+    ) throws(StoreFailure) -> [AuditLog] {
         guard let cursor else { return writers.map { AuditLog($0, next: AuditNumber.end(of: $0)) } }
         guard writers.count > 1 else { return writers.map { AuditLog($0, next: cursor - 1) } }
         guard let entry = try entry(cursor, store) else { return [] }

@@ -7,7 +7,7 @@ struct AuditWalk: Sendable {
     private static let stride = 64
 
     private let to: UInt64
-    private let head: UInt64
+    private let log: KnownLog
     private let identity: StoreIdentity
     private let from: UInt64
     private var next: UInt64
@@ -20,13 +20,13 @@ struct AuditWalk: Sendable {
     private var length = Self.stride
 
     /// Begins with the segment that contains `from`, or with the first one if the log begins later. The chain has to
-    /// reach the end that the state records, so entries cut off there are noticed.
+    /// reach the end that is known of the log, so entries cut off there are noticed.
     init(
-        from: UInt64, to: UInt64, _ state: StoreState, of identity: StoreIdentity, _ store: any Store
+        from: UInt64, to: UInt64, _ log: KnownLog, of identity: StoreIdentity, _ store: any Store
     ) throws(StoreFailure) {
-        beginning = state.auditBeginning
+        beginning = log.beginning
         previous = beginning.tag
-        head = state.auditHead
+        self.log = log
         self.from = from
         self.to = to
         self.identity = identity
@@ -68,17 +68,24 @@ struct AuditWalk: Sendable {
 
     /// Continues behind what was removed from the log's beginning since the walk began. Returns false if nothing was.
     private mutating func skipRemoved(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> Bool {
-        // It is read together with the log's ends, so that it is no older than the segments just read.
-        let ends = try store.auditEnds(of: AuditNumber.writer(of: head))
-        guard let state = try? state(ends, keys), state.auditBeginning.removed >= next else { return false }
-        beginning = state.auditBeginning
+        guard let present = try? present(store, keys).log, present.beginning.removed >= next else { return false }
+        beginning = present.beginning
         (next, previous, isInside) = (beginning.removed + 1, beginning.tag, false)
         return true
     }
 
-    /// Returns the state that the log's writer has left last.
-    private func state(_ ends: AuditEnds, _ keys: TenantKeys) throws(StoreFailure) -> StoreState {
-        try StoreState(of: StoreWriter(number: AuditNumber.writer(of: head), state: ends.state), of: identity, keys)
+    /// Returns the log's ends, and what is known of it, no older than the segments just read and both of one moment.
+    private func present(
+        _ store: any Store, _ keys: TenantKeys
+    ) throws(StoreFailure) -> (ends: AuditEnds, log: KnownLog) {
+        while true {
+            let ends = try store.auditEnds(of: log.writer)
+            let sealed = log.isFinished ? try store.auditEnds(of: log.keeper).state : ends.state
+            let state = try StoreState(of: StoreWriter(number: log.keeper, state: sealed), of: identity, keys)
+            // Of a finished log, both are read one after the other, and its entries may be removed in between.
+            if log.isFinished, !ends.isSame(as: try store.auditEnds(of: log.writer)) { continue }
+            return (ends, log.present(in: state))
+        }
     }
 
     private func check(brokenAt broken: UInt64?) -> AuditCheck {
@@ -89,35 +96,55 @@ struct AuditWalk: Sendable {
     /// Returns the final result. If the whole log was checked, it also may have nothing before the first entry or
     /// behind the last one.
     private func end(_ store: any Store, _ keys: TenantKeys) throws(StoreFailure) -> AuditCheck {
-        guard next > min(to, head) else { return check(brokenAt: next) }
+        guard next > min(to, log.head) else {
+            // All of a finished log may have been removed meanwhile.
+            let isGone = log.isFinished ? try present(store, keys).log.hasNoEntries : false
+            return check(brokenAt: isGone ? nil : next)
+        }
         let isFromBeginning = from <= beginning.removed + 1
-        guard isFromBeginning || to >= head else { return check(brokenAt: nil) }
-        let ends = try store.auditEnds(of: AuditNumber.writer(of: head))
-        let state = try state(ends, keys)
+        guard isFromBeginning || to >= log.head else { return check(brokenAt: nil) }
+        let (ends, present) = try present(store, keys)
         var broken: UInt64?
-        if to >= head, !ends.ends(as: state) { broken = state.auditHead + 1 }
-        if isFromBeginning, !ends.begins(as: state) { broken = state.auditBeginning.removed + 1 }
+        if to >= log.head, !ends.ends(as: present) { broken = present.head + 1 }
+        if isFromBeginning, !ends.begins(as: present) { broken = present.beginning.removed + 1 }
         return check(brokenAt: broken)
     }
 }
 
 extension AuditEnds {
     /// Returns whether the first entry is the first that was not removed.
-    func begins(as state: StoreState) -> Bool {
-        first == (state.hasNoEntries ? 0 : state.auditBeginning.removed + 1)
+    func begins(as log: KnownLog) -> Bool {
+        first == (log.hasNoEntries ? 0 : log.beginning.removed + 1)
     }
 
     /// Returns whether the last entry is the last that was written.
-    func ends(as state: StoreState) -> Bool { last == (state.hasNoEntries ? 0 : state.auditHead) }
+    func ends(as log: KnownLog) -> Bool { last == (log.hasNoEntries ? 0 : log.head) }
+
+    /// Returns whether the log begins and ends at the same entries.
+    fileprivate func isSame(as other: AuditEnds) -> Bool { (first, last) == (other.first, other.last) }
 }
 
 extension StoreState {
-    /// The states of all who write to a store. That of this process is `own`, which may be older than the stored one.
-    static func ofAllWriters(
-        _ store: any Store, own: StoreState, of identity: StoreIdentity, _ keys: TenantKeys
-    ) throws(StoreFailure) -> [StoreState] {
-        guard store.isShared else { return [own] }
-        return try states(of: store.writers(), of: identity, keys).map { $0.writer == own.writer ? own : $0 }
+    /// What is known of all logs in a store. The state of this process is `own`, which may be older than the stored one.
+    static func logs(
+        of store: any Store, own: StoreState, of identity: StoreIdentity, _ keys: TenantKeys
+    ) throws(StoreFailure) -> [KnownLog] {
+        guard store.isShared else { return own.logs }
+        return try states(of: store.writers(), of: identity, keys).flatMap {
+            $0.writer == own.writer ? own.logs : $0.logs
+        }
+    }
+
+    /// The same, with the first number of somebody of whom there are entries though nobody says that there is such a log:
+    /// no sidecar wrote them. Nil if there are none.
+    static func logsAndStray(
+        of store: any Store, own: StoreState, of identity: StoreIdentity, _ keys: TenantKeys
+    ) throws(StoreFailure) -> (logs: [KnownLog], stray: UInt64?) {
+        // First, because a sidecar that joins is noted before it enters anything.
+        let writers = try store.auditWriters()
+        let logs = try logs(of: store, own: own, of: identity, keys)
+        let stray = writers.first { writer in !logs.contains { $0.writer == writer } }
+        return (logs, stray.map { AuditNumber.start(of: $0) + 1 })
     }
 
     /// The states of writers.

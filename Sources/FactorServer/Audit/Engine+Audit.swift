@@ -83,8 +83,13 @@ extension Engine {
     package func audit(
         _ query: AuditQuery, _ done: @escaping @Sendable (Result<AuditPage, Failure>) -> Void
     ) throws(Failure) {
-        let reader = AuditReader(tenants: Array(tenants.values))
-        try scan({ store throws(StoreFailure) in try reader.page(query, store) }, done: done)
+        let (own, identity, keys) = (durableState, identity, serverKeys)
+        let tenants = Array(tenants.values)
+        try scan(
+            { store throws(StoreFailure) in
+                let logs = try StoreState.logs(of: store, own: own, of: identity, keys)
+                return try AuditReader(tenants: tenants, writers: logs.map(\.writer)).page(query, store)
+            }, done: done)
     }
 
     /// Checks the chain between two sequence numbers, off the loop's thread.
@@ -95,15 +100,16 @@ extension Engine {
         let (state, identity) = (durableState, identity)
         try scan { store throws(StoreFailure) in
             var check = AuditCheck(entriesChecked: 0, firstBroken: nil)
-            for state in try StoreState.ofAllWriters(store, own: state, of: identity, keys) {
-                let first = max(from, AuditNumber.start(of: state.writer) + 1)
+            let (logs, stray) = try StoreState.logsAndStray(of: store, own: state, of: identity, keys)
+            for log in logs {
+                let first = max(from, AuditNumber.start(of: log.writer) + 1)
                 guard first <= to, check.firstBroken == nil else { continue }
-                var walk = try AuditWalk(from: first, to: to, state, of: identity, store)
+                var walk = try AuditWalk(from: first, to: to, log, of: identity, store)
                 var end: AuditCheck?
                 while end == nil { end = try walk.step(store, keys) }
                 if let end { check = check.adding(end) }
             }
-            return check
+            return check.adding(AuditCheck(entriesChecked: 0, firstBroken: stray))
         } done: { [weak self] (result: Result<AuditCheck, Failure>) in
             if case .success(let check) = result, let broken = check.firstBroken { self?.tellBrokenAudit(at: broken) }
             done(result)
@@ -118,8 +124,11 @@ struct AuditReader: Sendable {
     private static let longestLook = 100_000
 
     private let tenants: [UInt64: Tenant]
+    /// Whose logs there are.
+    private let writers: [UInt16]
 
-    init(tenants: [Tenant]) {
+    init(tenants: [Tenant], writers: [UInt16]) {
+        self.writers = writers
         self.tenants = Dictionary(tenants.map { ($0.number, $0) }) { first, _ in first }
     }
 
@@ -171,7 +180,7 @@ struct AuditReader: Sendable {
     private func walk(_ query: AuditQuery, _ store: any Store) throws(StoreFailure) -> AuditPage {
         var found: [NamedAuditEntry] = []
         var names: [DocumentID: String] = [:]
-        var logs = try AuditLog.all(store, before: query.before)
+        var logs = try AuditLog.all(of: writers, store, before: query.before)
         var looked = 0
         while let (sequence, entry) = try logs.takeNewest(store) {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }

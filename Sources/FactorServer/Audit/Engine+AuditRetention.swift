@@ -7,7 +7,7 @@ import FactorCrypto
 ///   behind it, and raises an alarm. So the traces of tampering do not disappear with time.
 /// - The commit that removes a segment records its last entry and its tag in the store's state, under the server's key.
 ///   A log from which more or less was cut off is not intact.
-/// - The last segment stays, so that the log has an end. Ages are measured by the earlier of the two clocks, and
+/// - The last segment stays, so that the log has an end; finished logs go as a whole. Ages are measured by the earlier of the two clocks, and
 ///   nothing is removed while the time of the start is uncertain (`TrustedClock.forgets`).
 extension Engine {
     /// Segments per read.
@@ -31,14 +31,14 @@ extension Engine {
     }
 
     private func removeAudit(before moment: Timestamp) {
-        let (state, keys) = (durableState, serverKeys)
+        let (logs, keys) = (durableState.logs, serverKeys)
         let submitted: Void? = try? scan { store throws(StoreFailure) in
-            try OldAudit(state, before: moment, segments: Self.segmentsAtOnce, store, keys)
+            try OldAudit(logs, before: moment, segments: Self.segmentsAtOnce, store, keys)
         } done: { [weak self] (result: Result<OldAudit, Failure>) in
             guard let self else { return }
             guard case .success(let old) = result else { return restAudit() }
             if let broken = old.firstBroken { tellBrokenAudit(at: broken) }
-            guard let beginning = old.beginning, durableState.auditBeginning == state.auditBeginning else {
+            guard let beginning = old.beginning, durableState.logs.map(\.beginning) == logs.map(\.beginning) else {
                 return restAudit()
             }
             staged.removeAudit(before: beginning)
@@ -75,15 +75,24 @@ private struct OldAudit: Sendable {
     /// The first entry that is not as it was written.
     private(set) var firstBroken: UInt64?
 
+    /// Looks for them in the first one of several logs that has any.
     init(
-        _ state: StoreState, before moment: Timestamp, segments limit: Int, _ store: any Store, _ keys: TenantKeys
+        _ logs: [KnownLog], before moment: Timestamp, segments limit: Int, _ store: any Store, _ keys: TenantKeys
     ) throws(StoreFailure) {
-        var chain = ChainEnd(state.auditBeginning)
-        for segment in try store.segments(from: chain.next, limit: limit) where segment.last < state.auditHead {
+        for log in logs where beginning == nil {
+            look(in: log, before: moment, try store.segments(from: log.beginning.removed + 1, limit: limit), keys)
+        }
+    }
+
+    private mutating func look(
+        in log: KnownLog, before moment: Timestamp, _ segments: [AuditSegment], _ keys: TenantKeys
+    ) {
+        var chain = ChainEnd(log.beginning)
+        for segment in segments where segment.last < log.head || (log.isFinished && segment.last == log.head) {
             guard segment.first == chain.next, AuditChain.isIntact(segment, after: chain.tag, keys),
                 let last = try? segment.entry(segment.last)
             else {
-                firstBroken = chain.next
+                firstBroken = firstBroken ?? chain.next
                 return
             }
             guard last.at < moment else { return }

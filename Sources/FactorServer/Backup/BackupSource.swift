@@ -22,7 +22,7 @@ final class BackupSource: Sendable {
     {
         let snapshot = try store.snapshot()
         let writer = try BackupWriter(
-            snapshot, basis.serverKeys, basis.terms(try basis.state(of: snapshot), scope), id: id, at: moment)
+            snapshot, basis.serverKeys, try basis.terms(snapshot, scope), id: id, at: moment)
         state = Mutex(State(writer: writer))
     }
 
@@ -52,26 +52,57 @@ struct BackupBasis: Sendable {
     /// The server's own documents, as they are in memory.
     let root: StoredDocument
     let tenants: [StoredDocument]
-    /// Where the audit log begins, according to the last commit.
-    let auditBeginning: AuditBeginning
+    /// The audit logs according to the last commit.
+    let logs: [KnownLog]
+    /// Others change the store too, so that what is in memory may be outdated.
+    let isShared: Bool
 
-    /// - Parameter state: The snapshot's state; nil if it cannot be read.
-    func terms(_ state: StoreState?, _ scope: BackupScope) -> BackupTerms {
+    func terms(_ snapshot: any StoreSnapshot, _ scope: BackupScope) throws(StoreFailure) -> BackupTerms {
         var keys = FoundKeys(serverKeys, master)
         return BackupTerms(
-            root: root, tenants: tenants, auditHead: state?.auditHead,
-            auditBeginning: state?.auditBeginning ?? auditBeginning, scope: scope
+            root: try isShared ? root(in: snapshot) : root, tenants: tenants, logs: try logs(in: snapshot), scope: scope
         ) { keys.isGenuine($0) }
     }
 
-    /// Returns the state of the store in a snapshot; nil if it cannot be read.
-    func state(of snapshot: any StoreSnapshot) throws(StoreFailure) -> StoreState? {
-        let sealed: [UInt8]
-        do throws(StoreFailure) { sealed = try snapshot.state() } catch {
+    private func root(in snapshot: any StoreSnapshot) throws(StoreFailure) -> StoredDocument {
+        do throws(StoreFailure) {
+            if let stored = try snapshot.nextDocument(.root),
+                let record = try? RootRecord(decoding: stored.document.body),
+                FoundRoot(record: record, document: stored.document).isGenuine(serverKeys)
+            {
+                return stored
+            }
+        } catch {
             guard case .corrupt = error else { throw error }
-            return nil
         }
-        return try? StoreState(opening: sealed, of: identity, serverKeys)
+        return root
+    }
+
+    /// The audit logs, by the states in the snapshot. Of a log whose state cannot be read, the end is not known.
+    private func logs(in snapshot: any StoreSnapshot) throws(StoreFailure) -> [LogExtent] {
+        let writers: [StoreWriter]
+        do throws(StoreFailure) { writers = try snapshot.writers() } catch {
+            guard case .corrupt = error else { throw error }
+            return unknown(logs)
+        }
+        var found: [LogExtent] = []
+        for writer in writers {
+            do throws(StoreFailure) {
+                let state = try StoreState(of: writer, of: identity, serverKeys)
+                found += state.logs.map(\.extent)
+            } catch {
+                let present = logs.filter { $0.keeper == writer.number }
+                found += present.isEmpty ? [.unknown(of: writer.number)] : unknown(present)
+            }
+        }
+        // The first is the one that goes on after a restore.
+        if !found.contains(where: { $0.writer == 0 }) { found.append(LogExtent(head: 0, beginning: .origin)) }
+        return found.sorted { $0.writer < $1.writer }
+    }
+
+    /// The same logs, whose ends are not known.
+    private func unknown(_ logs: [KnownLog]) -> [LogExtent] {
+        logs.map { LogExtent(head: nil, beginning: $0.beginning) }
     }
 }
 

@@ -65,12 +65,9 @@ extension Engine {
     ) {
         let (basis, now, masterID) = (backupBasis, clock.now(), masterIDs.present)
         do throws(Failure) {
-            try scan { store throws(StoreFailure) -> BackupSource? in
-                // A backup has one audit log.
-                guard try store.writers().count == 1 else { return nil }
-                return try BackupSource(store, basis, scope, id: id, at: now)
-            } done: { [weak self] found in
-                let result = found.flatMap { $0.map { .success($0) } ?? .failure(.severalLogs) }
+            try scan { store throws(StoreFailure) in
+                try BackupSource(store, basis, scope, id: id, at: now)
+            } done: { [weak self] result in
                 if case .success(let source) = result, self?.backup?.id == id {
                     self?.backup?.source = source
                 } else {
@@ -119,7 +116,8 @@ extension Engine {
             root: root.write(over: rootRevision.before, serverKeys).created,
             tenants: tenants.values.map { tenant in
                 tenant.record.write(at: tenant.document, over: tenant.revision.before, serverKeys).created
-            }, auditBeginning: durableState.auditBeginning)
+            }, logs: durableState.logs,
+            isShared: sharesStore)
     }
 
     /// Raises one alarm for everything that is missing from a backup.
@@ -159,9 +157,4 @@ extension DocumentWrite {
 extension Failure {
     fileprivate static let misplacedRead = Failure.invalidParams(
         field: "offset", "must be the offset at which the last piece ended, or began (to repeat it)")
-}
-
-extension Failure {
-    fileprivate static let severalLogs = Failure.wrongState(
-        "a store that several sidecars share cannot be backed up yet")
 }

@@ -148,8 +148,11 @@ extension Engine {
         _ store: any Store, _ state: StoreState, _ serverKeys: TenantKeys
     ) throws(StoreFailure) -> [UInt8]? {
         do throws(StoreFailure) {
-            let ends = try store.auditEnds(of: state.writer)
-            guard ends.begins(as: state), ends.ends(as: state) else { return nil }
+            let (ends, log) = (try store.auditEnds(of: state.writer), KnownLog(state))
+            guard ends.begins(as: log), ends.ends(as: log) else { return nil }
+            // Of a shared store, the others' logs are for them to know.
+            let writers = store.isShared ? [] : try store.auditWriters()
+            guard writers.allSatisfy({ writer in state.logs.contains { $0.writer == writer } }) else { return nil }
         } catch {
             // An unreadable beginning is reported by the scan of the whole store; it does not prevent serving.
             guard case .corrupt = error else { throw error }

@@ -38,8 +38,8 @@ struct ScrubState {
         case audit(AuditWalk)
     }
 
-    /// The logs that are checked after the present one, on a shared store.
-    var logs: [StoreState] = []
+    /// The logs that are checked after the present one.
+    var logs: [KnownLog] = []
     /// The audit entries that the current pass has checked in earlier logs.
     var entries: UInt64 = 0
 
@@ -261,20 +261,21 @@ extension Engine {
     private func beginAudit() {
         let (state, identity, keys) = (durableState, identity, serverKeys)
         let isUnderWay = look { store throws(StoreFailure) in
-            try StoreState.ofAllWriters(store, own: state, of: identity, keys)
-        } done: { [weak self] result in
-            guard let self, let logs = readable(result) else { return }
-            scrub.logs = logs
+            try StoreState.logsAndStray(of: store, own: state, of: identity, keys)
+        } done: { [weak self] (result: Result<(logs: [KnownLog], stray: UInt64?), StoreFailure>) in
+            guard let self, let found = readable(result) else { return }
+            if let stray = found.stray { find(.brokenAudit(entry: stray)) }
+            scrub.logs = found.logs
             beginLog()
         }
         if !isUnderWay { giveUpPass() }
     }
 
     private func beginLog() {
-        let (state, identity) = (scrub.logs.removeFirst(), identity)
+        let (log, identity) = (scrub.logs.removeFirst(), identity)
         scan(in: scrub.pass) { store throws(StoreFailure) in
             try AuditWalk(
-                from: AuditNumber.start(of: state.writer) + 1, to: state.auditHead, state, of: identity, store)
+                from: AuditNumber.start(of: log.writer) + 1, to: log.head, log, of: identity, store)
         } done: { [weak self] walk in
             self?.checkAudit(walk)
         }

@@ -28,17 +28,35 @@ package struct StoreMove {
     /// The salt and cost that turn a passphrase into the master key.
     package var header: RootRecord.Header { root.record.header }
 
+    /// What was moved.
+    package struct Report: Sendable {
+        package let documents: UInt64
+        package let auditEntries: UInt64
+        /// The anchor of the new store.
+        package let anchor: [UInt8]
+    }
+
     /// Copies everything, reads it again and compares it with what the store's commits have added up, and only then
-    /// lets the new store be used. `progress` is called now and then with the number of records done and the total.
+    /// lets the new store be used. What several sidecars have written becomes the part of the first.
+    ///
+    /// - Parameter isAnchored: Whether the new store is refused from now on if its anchor is missing; nil leaves that as
+    ///   it is.
+    ///
+    /// `progress` is called now and then with the number of records done and the total.
     package func run(
-        _ master: MasterKeys, into fill: any StoreFill, progress: (_ done: UInt64, _ all: UInt64) -> Void
-    ) throws(StartFailure) -> StoreVerification.Report {
+        _ master: MasterKeys, into fill: any StoreFill, isAnchored: Bool? = nil,
+        progress: (_ done: UInt64, _ all: UInt64) -> Void
+    ) throws(StartFailure) -> Report {
         let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
+        guard let identity = root.record.identity else { throw .firstLayout }
+        source.unlock(with: serverKeys)
         fill.unlock(with: serverKeys)
-        let copy: any StoreSnapshot
+        var state: StoreState
         var copied: UInt64 = 0
         let all: UInt64
         do throws(StoreFailure) {
+            state = StoreState(joining: try StoreState.states(of: source.writers(), of: identity, serverKeys))
+            state.isAnchored = isAnchored ?? state.isAnchored
             all = try count()
             try fill.add([StoredDocument(key: RootRecord.key, document: root.document)])
             for kind in DocumentKind.allCases where kind != .root {
@@ -56,17 +74,28 @@ package struct StoreMove {
                 copied += UInt64(segments.count)
                 progress(copied / 2, all)
             }
-            try fill.set(state: source.state())
-            copy = try fill.snapshot()
+            let writers = state.logs.map { Int($0.writer) + 1 }.max() ?? 1
+            try fill.set(state: state.sealed(for: identity, serverKeys, .system), writers: writers)
         } catch {
             throw .store(error)
         }
-        let report = try StoreVerification(copy).run(master, anchor: .notNamed) { done, total in
+        let report = try verify(fill, master) { done, total in
             progress(all / 2 + done * all / max(1, 2 * total), all)
         }
         guard report.isWhole else { throw .tampered("the copy is not what was copied") }
         do throws(StoreFailure) { try fill.finish() } catch { throw .store(error) }
-        return report
+        return Report(
+            documents: report.documents, auditEntries: report.auditEntries,
+            anchor: Anchor(state, of: identity, serverKeys).text(serverKeys))
+    }
+
+    /// Reads the copy again. Nothing holds it open on return.
+    private func verify(
+        _ fill: any StoreFill, _ master: MasterKeys, progress: (_ done: UInt64, _ all: UInt64) -> Void
+    ) throws(StartFailure) -> StoreVerification.Report {
+        let copy: any StoreSnapshot
+        do throws(StoreFailure) { copy = try fill.snapshot() } catch { throw .store(error) }
+        return try StoreVerification(copy).run(master, anchor: .notNamed, progress: progress)
     }
 
     private func count() throws(StoreFailure) -> UInt64 {

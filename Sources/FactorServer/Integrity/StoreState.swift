@@ -19,6 +19,9 @@ package struct StoreState: Equatable, Sendable {
         /// With the beginning of the audit log, and a time witness if there is one.
         case shortened = 7
         case shortenedAnchored = 8
+        /// With finished logs; whether there are a beginning of the audit log and a time witness, a byte says.
+        case joined = 9
+        case joinedAnchored = 10
     }
 
     /// The number of the writer's commits in this incarnation of the store.
@@ -30,6 +33,8 @@ package struct StoreState: Equatable, Sendable {
     package var auditTag: DocumentTag
     /// Where the audit log begins.
     package var auditBeginning: AuditBeginning
+    /// The logs of sidecars that write no more. Only the first writer keeps them.
+    package var finishedLogs: [FinishedLog] = []
     /// The position up to which the documents of a store of the first layout have been taken over; nil once all are.
     package var takenOver: UInt64?
     /// The store has an anchor.
@@ -51,7 +56,7 @@ package struct StoreState: Equatable, Sendable {
     /// Whose state it is.
     package var writer: UInt16 { AuditNumber.writer(of: auditHead) }
     /// Nothing was entered into the audit log.
-    var hasNoEntries: Bool { AuditNumber.place(of: auditHead) == 0 }
+    var hasNoEntries: Bool { KnownLog(self).hasNoEntries }
 
     /// Returns the part of a segment's tag that the state contains.
     static func auditTag(of segment: AuditSegment) -> DocumentTag {
@@ -66,7 +71,12 @@ package struct StoreState: Equatable, Sendable {
         writer.id(DocumentID(high: digest.high, low: digest.low))
         writer.fixed(auditHead)
         writer.id(DocumentID(high: auditTag.high, low: auditTag.low))
-        if !auditBeginning.isOrigin {
+        if !finishedLogs.isEmpty {
+            writer.byte((auditBeginning.isOrigin ? 0 : 2) | (time == nil ? 0 : 1))
+            if !auditBeginning.isOrigin { auditBeginning.write(to: &writer) }
+            writer.varint(UInt64(finishedLogs.count))
+            for log in finishedLogs { log.write(to: &writer) }
+        } else if !auditBeginning.isOrigin {
             auditBeginning.write(to: &writer)
             writer.byte(time == nil ? 0 : 1)
         }
@@ -76,6 +86,7 @@ package struct StoreState: Equatable, Sendable {
     }
 
     private var format: Format {
+        if !finishedLogs.isEmpty { return isAnchored ? .joinedAnchored : .joined }
         if !auditBeginning.isOrigin { return isAnchored ? .shortenedAnchored : .shortened }
         if isUnnamed { return isAnchored ? .unnamedAnchored : .unnamed }
         if time != nil { return isAnchored ? .timedAnchored : .timed }
@@ -97,7 +108,9 @@ package struct StoreState: Equatable, Sendable {
     private init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         guard let format = Format(rawValue: try reader.byte()) else { throw Malformed() }
-        isAnchored = [.anchored, .unnamedAnchored, .timedAnchored, .shortenedAnchored].contains(format)
+        isAnchored = [
+            .anchored, .unnamedAnchored, .timedAnchored, .shortenedAnchored, .joinedAnchored,
+        ].contains(format)
         isUnnamed = format == .unnamed || format == .unnamedAnchored
         commit = try reader.fixed()
         let sum = try reader.id()
@@ -110,6 +123,14 @@ package struct StoreState: Equatable, Sendable {
         if format == .shortened || format == .shortenedAnchored {
             auditBeginning = try AuditBeginning(from: &reader)
             isTimed = try reader.byte() == 1
+        } else if format == .joined || format == .joinedAnchored {
+            let flags = try reader.byte()
+            guard flags < 4 else { throw Malformed() }
+            if flags & 2 != 0 { auditBeginning = try AuditBeginning(from: &reader) }
+            let count = try reader.varint()
+            guard (1...UInt64(UInt16.max)).contains(count) else { throw Malformed() }
+            for _ in 0..<count { finishedLogs.append(try FinishedLog(from: &reader)) }
+            isTimed = flags & 1 != 0
         }
         if isTimed { time = try TimeWitness(from: &reader) }
         takenOver = reader.isAtEnd ? nil : try reader.fixed()
@@ -162,7 +183,8 @@ package struct StoreLedger: Sendable {
             next.digest.add(difference)
             each(write.key, difference)
         }
-        if let segment = batch.segment {
+        // A restore also writes what others had entered into their logs.
+        if let segment = batch.segment, AuditNumber.writer(of: segment.first) == state.writer {
             next.auditHead = segment.last
             next.auditTag = StoreState.auditTag(of: segment)
         }

@@ -173,25 +173,33 @@ package struct StoreVerification {
         mutating func readAudit(
             _ state: StoreState?, _ progress: (UInt64, UInt64) -> Void
         ) throws(StoreFailure) {
-            var chain = ChainReader(serverKeys, from: state?.auditBeginning ?? .origin)
+            let logs = state?.logs ?? []
+            var chains = ChainReaders(serverKeys, of: state == nil ? [.unknown(of: 0)] : logs.map(\.extent))
             var firstBroken: UInt64?
+            /// Where the log that is being read goes on.
+            var expected = logs.first.map { $0.beginning.removed + 1 } ?? 1
             while true {
-                let expected = chain.last + 1
                 let next = try look { snapshot throws(StoreFailure) in try snapshot.nextSegment() }
                 guard let next else {
                     firstBroken = firstBroken ?? expected
                     continue
                 }
                 guard let segment = next else { break }
-                let isTaken = chain.take(segment)
+                let writer = AuditNumber.writer(of: segment.first)
+                expected = chains.last(of: writer) + 1
+                let isKnown = state == nil || logs.contains { $0.writer == writer }
+                let isTaken = chains.take(segment)
                 if isTaken { report.auditEntries += UInt64(segment.count) }
-                if !isTaken || segment.first != expected { firstBroken = firstBroken ?? expected }
+                if !isKnown || !isTaken || segment.first != expected { firstBroken = firstBroken ?? expected }
+                expected = chains.last(of: writer) + 1
                 tell(progress)
             }
-            let end = chain.last
-            chain.end(at: state?.auditHead)
-            report.auditEntriesLost = chain.missing
-            if let state, state.auditHead != end { firstBroken = firstBroken ?? min(end, state.auditHead) + 1 }
+            for log in logs {
+                let end = chains.last(of: log.writer)
+                if log.head != end { firstBroken = firstBroken ?? min(end, log.head) + 1 }
+            }
+            chains.end()
+            report.auditEntriesLost = chains.missing
             if let firstBroken { report.problems.insert(.brokenAudit(entry: firstBroken)) }
         }
 

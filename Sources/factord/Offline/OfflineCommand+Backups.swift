@@ -39,23 +39,28 @@ extension OfflineCommand {
         var intake = try openIntake(file)
         let master = try readMasterKey(intake.header)
         try PrivateDirectory.make(place.directory)
+        let anchor = anchor ?? database?.anchor(in: place.directory)
         var progress = LongProgress("restoring")
         try anchor?.makeMissingDirectory()
         let terms = RestoreTerms(
-            now: Clock.system.now(), nothingHappenedSince: nothingHappenedSince, isAnchored: anchor != nil)
+            now: Clock.system.now(), nothingHappenedSince: nothingHappenedSince, isAnchored: self.anchor != nil)
         let summary: RestoreSummary
+        let draft: DraftStore
         do throws(RestoreFailure) {
-            let draft: DraftStore
             do throws(StoreFailure) { draft = try DraftStore(for: place.database) } catch { throw .store(error) }
             summary = try intake.run(master, terms, into: draft.store) { progress.note($0, $1) }
-            do throws(StoreFailure) { try draft.finish() } catch { throw .store(error) }
+            if database == nil {
+                do throws(StoreFailure) { try draft.finish() } catch { throw .store(error) }
+            }
         } catch {
             throw StartProblem(explain(error, file))
         }
-        try write(summary.anchor)
+        // The draft is removed then.
+        if let database { try fill(database, from: draft.store) }
+        try write(summary.anchor, to: anchor)
         place.settle()
-        try tell(
-            RestoreReport.restored(file, place.database, summary, nothingHappenedSince: nothingHappenedSince))
+        let target = database?.summary ?? place.database
+        try tell(RestoreReport.restored(file, target, summary, nothingHappenedSince: nothingHappenedSince))
     }
 
     private func openIntake(_ file: String) throws(StartProblem) -> BackupIntake {

@@ -16,7 +16,9 @@ extension OfflineCommand {
             "accept-store", nil,
             "accept a store that is not the newest, or is damaged, as if restored from a backup, and exit"),
         CommandLineOption(
-            "move-store", nil, "move the store that no daemon uses into the database of --config FILE, and exit"),
+            "move-store", "TO",
+            "move the store that no daemon uses to the \"database\" of --config FILE, or from there to \"files\", and exit"
+        ),
         CommandLineOption(
             "nothing-lost", nil, "accept it unchanged: you confirm that it is the newest, and only its anchor was lost"),
         CommandLineOption("without-anchor", nil, "accept it without its anchor, and use none from now on"),
@@ -56,13 +58,13 @@ extension OfflineCommand {
             case "verify-backup": .verifyBackup(file)
             case "verify-audit": .verifyAudit(file)
             case "verify-store": .verifyStore(file)
-            case "move-store": .moveStore
+            case "move-store": .moveStore(to: try Self.destination(file))
             case "accept-store":
                 .acceptStore(
                     nothingLost: given.has("nothing-lost"), dropsAnchor: given.has("without-anchor"))
             default: .newStore
             }
-        guard task != .moveStore || given.has("config") else {
+        guard name != "move-store" || given.has("config") else {
             throw UsageProblem("--move-store requires --config FILE, which names the database")
         }
         place = StorePlace(directory: state)
@@ -70,5 +72,13 @@ extension OfflineCommand {
         self.anchor = anchor
         configuration = given["config"].map { ConfigurationFile(path: $0) }
         self.given = Set(["state", "master-key", "anchor"].filter { given.has($0) })
+    }
+
+    private static func destination(_ text: String) throws(UsageProblem) -> MoveDestination {
+        guard let destination = MoveDestination(rawValue: text) else {
+            throw UsageProblem(
+                "--move-store moves a store to \"database\" or to \"files\", not to '\(Printable.text(text))'")
+        }
+        return destination
     }
 }

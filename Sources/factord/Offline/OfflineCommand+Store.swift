@@ -43,7 +43,7 @@ extension OfflineCommand {
         } catch {
             throw StartProblem(explainAcceptance(error))
         }
-        try write(summary.anchor)
+        try write(summary.anchor, to: anchor)
         try tell(
             StoreReport.accepted(place.database, summary, nothingLost: nothingLost, kept: kept))
     }

@@ -14,10 +14,16 @@ struct OfflineCommand {
         case verifyStore(String)
         /// Accepts the store in the state directory as a restore accepts a backup.
         case acceptStore(nothingLost: Bool, dropsAnchor: Bool)
-        /// Moves the store in the state directory into the configured database.
-        case moveStore
+        /// Moves the store between the state directory and the configured database.
+        case moveStore(to: MoveDestination)
         /// Allows the next start to create a store.
         case newStore
+    }
+
+    /// Where a store is moved to.
+    enum MoveDestination: String, CaseIterable {
+        case database
+        case files
     }
 
     let task: Task
@@ -25,7 +31,7 @@ struct OfflineCommand {
     var masterKey: MasterKeySource
     /// The location of the store's anchor; nil for none.
     var anchor: AnchorSource?
-    /// The database to move a store to; nil if none is configured.
+    /// The database that the configuration names; nil if it names none.
     var database: DatabaseSource?
     /// The configuration that supplies missing options; nil for none.
     let configuration: ConfigurationFile?
@@ -57,7 +63,7 @@ struct OfflineCommand {
         case .restore(let file, let nothingHappenedSince): try restore(file, nothingHappenedSince)
         case .verifyStore(let file): try verifyStore(file)
         case .acceptStore(let nothingLost, let dropsAnchor): try acceptStore(nothingLost, dropsAnchor)
-        case .moveStore: try moveStore()
+        case .moveStore(let destination): try moveStore(to: destination)
         case .newStore: break
         }
     }
@@ -85,7 +91,7 @@ struct OfflineCommand {
     }
 
     /// Writes the anchor of a newly created store.
-    func write(_ line: [UInt8]) throws(StartProblem) {
+    func write(_ line: [UInt8], to anchor: AnchorSource?) throws(StartProblem) {
         do throws(AnchorFailure) { try anchor?.place.write(line) } catch {
             throw StartProblem(
                 "the store is in place, but \(error.text)",

@@ -15,7 +15,12 @@ enum RestoreReport {
     static func verifiedAudit(_ file: String, _ summary: RestoreSummary) -> String {
         let audit = summary.audit
         let removed = audit.removed > 0 ? "\n  removed        \(audit.removed) older ones, before the export" : ""
-        let entries = audit.last > audit.removed ? "\(audit.removed + 1) to \(audit.last)" : "none"
+        let entries =
+            switch summary.auditEntries {
+            case 0: "none"
+            case let count where audit.logs > 1: "\(count), of \(audit.logs) sidecars"
+            default: "\(audit.removed + 1) to \(audit.last)"
+            }
         return """
             \(file) is genuine, and its part of the chain is intact.
               made at        \(UTCFormat.text(milliseconds: summary.createdAt.milliseconds))

@@ -88,6 +88,19 @@ extension DatabaseSource {
         }
     }
 
+    /// Ends the use of the store there, so that it can be moved elsewhere. Returns what reads it.
+    func departure() throws(StartProblem) -> () throws(StoreFailure) -> any StoreSnapshot {
+        let settings = try settings()
+        do throws(StoreFailure) {
+            let departure = try PostgreSQLDeparture(settings)
+            return { () throws(StoreFailure) in try departure.snapshot() }
+        } catch {
+            throw StartProblem(
+                "the store in the database \(database) is not moved: \(error.text)",
+                remedy: "stop all sidecars, wait five seconds, and try again")
+        }
+    }
+
     private func settings() throws(StartProblem) -> ConnectionSettings {
         var settings = ConnectionSettings(
             hosts: hosts.map { ConnectionSettings.Host(name: $0.name, port: $0.port) }, database: database,
@@ -130,6 +143,8 @@ extension DatabaseSource {
     func open() throws(StartProblem) -> DatabaseStore { throw Self.missing }
 
     func fill() throws(StartProblem) -> any StoreFill { throw Self.missing }
+
+    func departure() throws(StartProblem) -> () throws(StoreFailure) -> any StoreSnapshot { throw Self.missing }
 
     static func schema(for user: String) throws(StartProblem) -> String { throw missing }
 }

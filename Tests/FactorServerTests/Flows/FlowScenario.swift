@@ -4,14 +4,6 @@ import Testing
 
 /// Flows as an application drives them, and the messages that they send.
 extension Scenario {
-    /// A policy with passwords that cost next to nothing.
-    static var quick: Policy {
-        var policy = Policy()
-        policy.password.argon2MemoryKiB = 8_192
-        policy.password.argon2Passes = 1
-        return policy
-    }
-
     /// A message that was to be delivered.
     struct Message {
         let to: String
@@ -37,14 +29,6 @@ extension Scenario {
     func code(to address: String) throws -> JSON {
         guard let code = try messages().last(where: { $0.to == address })?.code else { throw NoAnswer() }
         return .text(code)
-    }
-
-    /// Makes a request that must succeed.
-    @discardableResult
-    func done(_ method: String, _ params: JSON = [:]) throws -> JSON {
-        let answer = try ask(method, params)
-        guard answer.succeeded else { throw Unexpected(answer) }
-        return answer.result
     }
 
     /// Changes the policy of the default tenant.

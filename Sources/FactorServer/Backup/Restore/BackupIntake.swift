@@ -32,8 +32,8 @@ package struct BackupIntake {
 
     package var scope: BackupScope { reader.head.scope }
 
-    /// The number of audit entries that were removed before the first one in the backup.
-    package var auditEntriesRemoved: UInt64 { reader.head.auditBeginning.removed }
+    /// The number of audit entries that were removed before the first ones in the backup.
+    package var auditEntriesRemoved: UInt64 { reader.head.logs.entriesRemoved }
 
     /// Passes everything through the checks, and into a store if one is given.
     ///
@@ -47,8 +47,8 @@ package struct BackupIntake {
         guard store == nil || reader.head.scope == .everything else { throw .backup(.auditOnly) }
         guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
         var restore = Restoration(
-            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root,
-            auditHead: reader.head.auditHead, reader.head.auditBeginning, into: store)
+            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root, reader.head.logs,
+            into: store)
         try restore.begin()
         while let content = try next(keys) {
             switch content {

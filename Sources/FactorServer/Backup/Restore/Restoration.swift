@@ -18,12 +18,11 @@ struct Restoration {
     /// The numbers of tenants without keys: their deletion had begun.
     private var shredded: Set<UInt64> = []
     private var summary = RestoreSummary()
-    private var chain: RestoredChain
+    private var chains: RestoredChains
     private var writes: [DocumentWrite] = []
-
-    /// The number of the last audit entry of the original store; nil if it is not known.
-    private let auditHead: UInt64?
     private var isLogOver = false
+    /// The logs of further sidecars, once they are read.
+    private var finishedLogs: [FinishedLog] = []
     /// The documents are in the first layout.
     private let isFirstLayout: Bool
     /// The identity of the new store: the same store in a new incarnation.
@@ -32,14 +31,13 @@ struct Restoration {
 
     init(
         _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, isFirstLayout: Bool,
-        _ root: RootRecord, auditHead: UInt64?, _ beginning: AuditBeginning, into store: (any Store)?
+        _ root: RootRecord, _ logs: [LogExtent], into store: (any Store)?
     ) {
         self.master = master
         self.keys = keys
         self.terms = terms
         self.store = store
         self.isFirstLayout = isFirstLayout
-        self.auditHead = auditHead
         identity = StoreIdentity(
             store: root.identity?.store ?? .drawn(from: terms.randomness),
             incarnation: .drawn(from: terms.randomness))
@@ -48,12 +46,13 @@ struct Restoration {
         if !terms.nothingHappenedSince { self.root.restoredAt = terms.now }
         var state = StoreState.empty
         state.isAnchored = terms.isAnchored
-        state.auditHead = beginning.removed
-        state.auditBeginning = beginning
+        chains = RestoredChains(keys, of: logs)
+        state.auditBeginning = chains.own.beginning
+        state.auditHead = state.auditBeginning.removed
         ledger = StoreLedger(state, of: identity, keys, terms.randomness)
-        chain = RestoredChain(keys, from: beginning)
         summary.createdAt = createdAt
-        summary.audit.removed = beginning.removed
+        summary.audit.removed = logs.entriesRemoved
+        summary.audit.logs = logs.count
     }
 
     mutating func begin() throws(RestoreFailure) {
@@ -87,27 +86,25 @@ struct Restoration {
 
     mutating func take(_ segments: [AuditSegment]) throws(RestoreFailure) {
         for segment in segments {
-            guard let taken = chain.follow(segment) else { continue }
+            guard let taken = chains.follow(segment) else { continue }
             try fill(before: taken.first, at: taken.timeOfFirst ?? terms.now)
-            try commit(StoreBatch(writes: [], segment: chain.adopt(taken)))
+            try commit(StoreBatch(writes: [], segment: chains.adopt(taken)))
             summary.auditEntries += UInt64(taken.count)
-            summary.audit.last = taken.last
-            summary.audit.from = summary.audit.from ?? taken.timeOfFirst
-            summary.audit.to = (try? taken.entry(taken.last))?.at
+            summary.audit.note(taken)
         }
     }
 
-    /// Ends the log that was read, so that the restore's own entries can follow.
+    /// Ends the logs that were read, so that the restore's own entries can follow.
     private mutating func endLog() throws(RestoreFailure) {
         guard !isLogOver else { return }
         isLogOver = true
-        chain.end(at: auditHead)
-        if let auditHead { try fill(before: auditHead + 1, at: terms.now) }
+        for head in chains.end() { try fill(before: head + 1, at: terms.now) }
+        finishedLogs = chains.finished
     }
 
-    /// Replaces each missing entry with one that says so, so that all others keep their numbers.
+    /// Replaces each missing entry of a log with one that says so, so that all others keep their numbers.
     private mutating func fill(before number: UInt64, at moment: Timestamp) throws(RestoreFailure) {
-        while let segment = chain.filler(before: number, at: moment) {
+        while let segment = chains.filler(before: number, at: moment) {
             try commit(StoreBatch(writes: [], segment: segment))
         }
     }
@@ -117,10 +114,10 @@ struct Restoration {
         try endLog()
         summary.omissions.add(omissions)
         // They are also counted here, while the log is read.
-        summary.omissions.auditEntries = chain.missing
+        summary.omissions.auditEntries = chains.missing
         guard !summary.omissions.hasOlder || !terms.nothingHappenedSince || store == nil else { throw .olderThanSaid }
         if store != nil {
-            _ = chain.append(
+            _ = chains.own.append(
                 AuditEntry(
                     at: terms.now, event: AuditEvent(.restored, .done), tenant: 0, document: .zero, peer: 0,
                     previous: 0))
@@ -183,7 +180,7 @@ struct Restoration {
 
     private mutating func enter(_ decision: DecisionContext, _ subject: inout Subject, _ key: DocumentKey) {
         for event in [decision.firstEvent].compactMap({ $0 }) + decision.furtherEvents {
-            subject.lastAudit = chain.append(
+            subject.lastAudit = chains.own.append(
                 AuditEntry(
                     at: terms.now, event: event, tenant: key.tenant, document: key.id, peer: 0,
                     previous: subject.lastAudit))
@@ -225,7 +222,7 @@ struct Restoration {
 
     /// Commits the content of one block, with the audit entries that it caused.
     private mutating func flush() throws(RestoreFailure) {
-        let batch = StoreBatch(writes: writes, segment: chain.close())
+        let batch = StoreBatch(writes: writes, segment: chains.own.close())
         writes = []
         try commit(batch)
     }
@@ -233,7 +230,7 @@ struct Restoration {
     private mutating func commit(_ wanted: StoreBatch) throws(RestoreFailure) {
         guard let store, !wanted.isEmpty else { return }
         var batch = wanted
-        let next = ledger.close(&batch)
+        let next = ledger.close(&batch, change: { [finishedLogs] in $0.finishedLogs = finishedLogs })
         do throws(StoreFailure) {
             try store.commit(batch)
             ledger.adopt(next)
@@ -250,6 +247,14 @@ struct Restoration {
             summary.omissions.add(1, of: batch.writes.remove(at: place).key.kind)
         }
         try commit(batch)
+    }
+}
+
+extension RestoreSummary.Audit {
+    fileprivate mutating func note(_ segment: AuditSegment) {
+        last = segment.last
+        if let first = segment.timeOfFirst { from = min(first, from ?? first) }
+        if let end = (try? segment.entry(segment.last))?.at { to = max(end, to ?? end) }
     }
 }
 

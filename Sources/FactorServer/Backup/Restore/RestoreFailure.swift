@@ -42,9 +42,11 @@ package struct RestoreSummary: Equatable, Sendable {
 
     /// Which audit entries there are.
     package struct Audit: Equatable, Sendable {
-        /// How many were removed before the first one, because their retention time was over.
+        /// Of how many sidecars there are logs.
+        package var logs = 1
+        /// How many were removed before the first ones, because their retention time was over.
         package var removed: UInt64 = 0
-        /// The number of the last one.
+        /// The number of the last one; of several logs, in the last one.
         package var last: UInt64 = 0
         /// The times of the first and the last entry.
         package var from: Timestamp?

@@ -39,8 +39,8 @@ package struct StoreAcceptance {
         let state = try lastState(serverKeys)
         guard terms.isAnchored || terms.dropsAnchor || state?.isAnchored != true else { throw .anchorNotNamed }
         var restore = Restoration(
-            master, serverKeys, terms, createdAt: terms.now, isFirstLayout: false, root, auditHead: state?.auditHead,
-            state?.auditBeginning ?? .origin, into: store)
+            master, serverKeys, terms, createdAt: terms.now, isFirstLayout: false, root,
+            state?.logs.map(\.extent) ?? [.unknown(of: 0)], into: store)
         try restore.begin()
         let all = try count()
         var (done, omissions): (UInt64, Omissions) = (0, Omissions())

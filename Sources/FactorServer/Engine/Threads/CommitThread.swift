@@ -211,7 +211,7 @@ final class CommitThread: @unchecked Sendable {
             &closed.batch, each: { if scrub != nil { closed.differences.append((key: $0, difference: $1)) } },
             change: {
                 $0.time = clock.witness()
-                if let beginning { $0.auditBeginning = beginning }
+                if let beginning { $0.remove(before: beginning) }
             })
         return closed
     }
