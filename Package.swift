@@ -56,7 +56,7 @@ let package = Package(
         module("FactorThreads", []),
         module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
         module("FactorSocket", ["FactorCrypto", "FactorWire", "CLinux"]),
-        module("FactorSQLite", ["FactorCore", "CSQLite"]),
+        module("FactorSQLite", ["FactorCore", "FactorCrypto", "CSQLite"]),
         module("FactorPostgreSQL", ["FactorCore", "FactorCrypto", "FactorThreads", withPostgreSQL("CPostgreSQL")]),
 
         module("FactorProgram", ["FactorCrypto", "FactorWire"]),

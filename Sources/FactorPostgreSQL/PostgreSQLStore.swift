@@ -14,6 +14,9 @@ package final class PostgreSQLStore: Store {
     /// The first of the sidecars that are there does it.
     package var doesUpkeep: Bool { presence.current.isFirst }
 
+    /// Clocks that differ by more are an obstacle to decisions, in milliseconds.
+    package static let longestClockOffset = Primary.longestClockOffset
+
     private let primary: Primary
     package var settings: ConnectionSettings { primary.settings }
     /// The sidecar's number among the writers.

@@ -252,6 +252,27 @@ enum Statements {
 
     static let endFill = Statement("end_fill", "UPDATE factord.config SET status = 'serving' WHERE status = 'filling'")
 
+    // MARK: Inspection
+
+    static let isFollower = Statement("is_follower", "SELECT pg_is_in_recovery()")
+
+    /// Its version, the standbys that commits wait for, how many standbys there are, its clock, the name of the log file that
+    /// is written, which begins with the timeline, and the store's status.
+    static let server = Statement(
+        "server",
+        """
+        SELECT current_setting('server_version'), current_setting('synchronous_standby_names'),
+          (SELECT count(*) FROM pg_stat_replication), \(clock), pg_walfile_name(pg_current_wal_lsn()), \(status)
+        """)
+
+    /// $1 milliseconds. The names of those who have committed something in that time.
+    static let sidecars = Statement(
+        "sidecars",
+        """
+        SELECT peer FROM factord.writer WHERE alive_at > clock_timestamp() - $1::int8 * interval '1 millisecond'
+        ORDER BY id
+        """)
+
     // MARK: Departure
 
     /// $1 milliseconds. The status, how many sidecars have committed something in that time, and whether there is a store.

@@ -61,7 +61,7 @@ enum Program {
         return read(file, LinuxMachine(readsKeys: false)).map { command.completed(by: $0) }
     }
 
-    /// Prints what a configuration would serve, or what is wrong with it.
+    /// Prints what a configuration would serve, or what is wrong with it. Asks the database, if it names one.
     private static func check(_ file: ConfigurationFile) -> Int32 {
         // It reads keys, so it takes the same precautions as the daemon.
         _ = ProcessHardening.apply()
@@ -71,7 +71,15 @@ enum Program {
         }
         guard let configuration = read(file, LinuxMachine(readsKeys: true)) else { return 1 }
         let text = "\(Printable.text(file.path)) is in order\n\(configuration.summary)"
-        return StandardOutput.end(with: text, program: name)
+        guard let database = configuration.store else { return StandardOutput.end(with: text, program: name) }
+        do throws(StartProblem) {
+            let found = try database.inspect()
+            let result = StandardOutput.end(with: text + found.text, program: name)
+            return found.isUsable ? result : 1
+        } catch {
+            complain(error.text)
+            return 1
+        }
     }
 
     private static func read(_ file: ConfigurationFile, _ machine: LinuxMachine) -> Configuration? {

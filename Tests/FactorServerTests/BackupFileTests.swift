@@ -97,7 +97,7 @@ struct BackupFileTests {
     @Test func `files of another kind or format are refused`() {
         #expect(refusal(Array("SQLite format 3\0 and whatever follows".utf8)) == .foreign)
         let faults: [(UInt8, BackupFault)] = [
-            (5, .newer(5)), (3, .damaged), (2, .damaged), (1, .damaged), (0, .foreign),
+            (6, .newer(6)), (4, .damaged), (3, .damaged), (2, .damaged), (1, .damaged), (0, .foreign),
         ]
         for (version, fault) in faults {
             var other = backup

@@ -12,7 +12,7 @@ import Testing
             "FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode", "Glibc", "Synchronization",
         ],
         "FactorSocket": ["FactorCrypto", "FactorWire", "CLinux", "Glibc", "Synchronization"],
-        "FactorSQLite": ["FactorCore", "CSQLite", "Glibc", "Synchronization"],
+        "FactorSQLite": ["FactorCore", "FactorCrypto", "CSQLite", "Glibc", "Synchronization"],
         "FactorPostgreSQL": [
             "FactorCore", "FactorCrypto", "FactorThreads", "CPostgreSQL", "Glibc", "Synchronization",
         ],

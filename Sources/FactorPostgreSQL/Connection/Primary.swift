@@ -127,12 +127,13 @@ final class Primary: Sendable {
     }
 
     /// Requires a server that writes, and a schema that this version knows.
-    private static func requireStanding(_ connection: Connection) throws(ConnectionFailure) {
+    static func requireStanding(_ connection: Connection) throws(ConnectionFailure) {
         let standing = try connection.run(Statements.standing)
         guard standing.count == 1 else { throw .unreachable("the schema factord is damaged") }
         guard !standing.flag(0, 0) else { throw .unreachable("the server is a standby") }
         guard standing.integer(0, 1) == Schema.layout else {
-            throw .unreachable("the schema factord is of another version")
+            throw .unreachable(
+                "the schema factord has layout \(standing.integer(0, 1) ?? 0), and this factord needs \(Schema.layout)")
         }
     }
 }

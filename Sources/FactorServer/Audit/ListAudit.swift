@@ -86,7 +86,9 @@ package struct AuditEntryView: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("sequence", Int64(bitPattern: entry.sequence), "its sequence number, which increases")
+        object.field(
+            "sequence", AuditNumber.shown(entry.sequence),
+            "its sequence number, which increases; with several sidecars, in the log of each")
         object.field("at", entry.entry.at, "when it happened")
         object.field(
             "action", entry.entry.action.name,

@@ -17,8 +17,8 @@ package enum VerifyAudit: ScanningMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             let first = try parameters.optional("from", "the first sequence number to verify", in: Bounds.sequence)
             let last = try parameters.optional("to", "the last sequence number to verify", in: Bounds.sequence)
-            from = UInt64(first ?? 1)
-            to = last.map { UInt64($0) } ?? .max
+            from = AuditNumber.number(shown: Int64(first ?? 1))
+            to = last.map { AuditNumber.number(shown: Int64($0)) } ?? .max
             guard from <= to else { throw .invalidParams(field: "to", problem: "must not be below from") }
         }
     }
@@ -34,7 +34,7 @@ package enum VerifyAudit: ScanningMethod {
                 "the number of entries verified, up to the end or the first break")
             object.field("intact", check.firstBroken == nil, "whether all of them are unchanged")
             object.optional(
-                "first_broken", check.firstBroken.map { Int64(bitPattern: $0) },
+                "first_broken", check.firstBroken.map { AuditNumber.shown($0) },
                 "the sequence number at which the chain breaks")
             object.field(
                 "entries_removed", Int64(bitPattern: check.entriesRemoved),

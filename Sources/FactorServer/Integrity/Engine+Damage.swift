@@ -22,7 +22,7 @@ package enum IntegrityProblem: Hashable, Sendable {
         switch self {
         case .damagedDocument: "a stored document was altered or damaged"
         case .missingDocuments: "stored documents are missing, duplicated or replaced by older ones"
-        case .brokenAudit(let entry): "the audit log was altered or damaged from entry \(entry) on"
+        case .brokenAudit(let entry): "the audit log was altered or damaged from entry \(AuditNumber.shown(entry)) on"
         case .unreadable: "part of the store cannot be read"
         case .brokenIndex: "an index of the store does not match the stored documents"
         case .missingCommits(let writer): "what sidecar \(writer) had written was put back to an earlier state"

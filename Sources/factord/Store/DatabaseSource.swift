@@ -101,6 +101,48 @@ extension DatabaseSource {
         }
     }
 
+    /// Asks the servers what they are, and returns what they answer, one line each. `isUsable` says whether a daemon
+    /// can serve the store there.
+    func inspect() throws(StartProblem) -> (text: String, isUsable: Bool) {
+        let inspection = DatabaseInspection(try settings())
+        var lines = inspection.servers.map { server in
+            let name = server.host.isSocket ? server.host.name : "\(server.host.name):\(server.host.port)"
+            return "server      \(name) \(Self.told(server.answer))"
+        }
+        guard let facts = inspection.facts else {
+            return (Self.text(lines + ["database    no server that writes can be used"]), false)
+        }
+        lines.append(
+            facts.synchronousStandbys.isEmpty
+                ? "commits     wait for no standby (synchronous_standby_names is empty): with the server, the last ones are lost"
+                : "commits     wait for \(facts.synchronousStandbys)")
+        lines.append("standbys    \(facts.standbysConnected) connected")
+        lines.append("clock       \(Self.offset(facts.clockOffset))")
+        lines.append("sidecars    \(facts.sidecars.isEmpty ? "none" : facts.sidecars.joined(separator: ", "))")
+        if let obstacle = facts.obstacle { lines.append("database    not in use: \(obstacle)") }
+        let isInTime = abs(facts.clockOffset) <= PostgreSQLStore.longestClockOffset
+        return (Self.text(lines), facts.obstacle == nil && isInTime)
+    }
+
+    private static func text(_ lines: [String]) -> String { lines.map { Printable.text($0) + "\n" }.joined() }
+
+    private static func told(_ answer: DatabaseInspection.Answer) -> String {
+        switch answer {
+        case .unusable(let reason): "cannot be used: \(reason)"
+        case .follows: "follows another server"
+        case .writes(let facts):
+            "writes, PostgreSQL \(facts.version)" + (facts.timeline.map { ", timeline \($0)" } ?? "")
+        }
+    }
+
+    private static func offset(_ milliseconds: Int64) -> String {
+        switch milliseconds {
+        case 0: "as this host's"
+        case 1...: "\(milliseconds) ms ahead of this host's"
+        default: "\(-milliseconds) ms behind this host's"
+        }
+    }
+
     private func settings() throws(StartProblem) -> ConnectionSettings {
         var settings = ConnectionSettings(
             hosts: hosts.map { ConnectionSettings.Host(name: $0.name, port: $0.port) }, database: database,
@@ -141,6 +183,8 @@ extension DatabaseSource {
         "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
 
     func open() throws(StartProblem) -> DatabaseStore { throw Self.missing }
+
+    func inspect() throws(StartProblem) -> (text: String, isUsable: Bool) { throw Self.missing }
 
     func fill() throws(StartProblem) -> any StoreFill { throw Self.missing }
 

@@ -1261,7 +1261,7 @@ class TenantKey(_Result):
 
 @dataclass(frozen=True)
 class AuditEntry(_Result):
-    #: its sequence number, which increases
+    #: its sequence number, which increases; with several sidecars, in the log of each
     sequence: int
     #: when it happened
     at: int
