@@ -125,7 +125,11 @@ let package = Package(
             ]),
         tests("ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         tests(
-            "DaemonTests", ["FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine"],
+            "DaemonTests",
+            [
+                "FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine", "TestDatabase",
+                withPostgreSQL("FactorPostgreSQL"),
+            ],
             resources: [.copy("Stage")]),
         tests(
             "FactorCtlTests",

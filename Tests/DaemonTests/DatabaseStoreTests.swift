@@ -1,0 +1,108 @@
+#if PostgreSQL
+import FactorPostgreSQL
+import Foundation
+import TestDatabase
+import TestMachine
+import Testing
+
+extension DaemonTests {
+    /// A store that goes from files to a database, through a backup, and back to files, with the programs themselves.
+    @Suite struct DatabaseStoreTests {
+        private let server: DatabaseServer
+        private let database: ConnectionSettings
+
+        init() throws {
+            server = try DatabaseServer.shared.get()
+            database = try server.makeDatabase()
+        }
+
+        /// A configuration with a store in a database.
+        private func configuration(_ home: Home, _ database: ConnectionSettings, peer: String) throws -> String {
+            let store = """
+                , "store": {"postgresql": {"hosts": ["\(server.directory)"], "database": "\(database.database)",
+                "user": "\(database.user)", "peer": "\(peer)"}}
+                """
+            return try home.configuration(listeners: home.own, store)
+        }
+
+        private func factord(_ home: Home, _ configuration: String, _ arguments: String...) throws -> Ended {
+            let file = try home.write(configuration, to: "factord.json")
+            return try Program.run(Program.daemon, arguments + ["--config", file])
+        }
+
+        private func expectSuccess(_ ended: Ended) { #expect(ended.status == 0, "\(ended.errors)") }
+
+        @Test func `a store goes to a database, through a backup and back to files`() throws {
+            defer { server.drop(database) }
+            let home = try Home()
+            let files = try home.configuration(listeners: home.own)
+            let alone = try RunningDaemon(home, configuration: files)
+            let ada = try alone.authenticator("ada")
+            let code = ada.code()
+            #expect(try alone.call("totp.verify", ada.offering(code)).isSuccess)
+            #expect(alone.terminate() == 0)
+
+            // To the database.
+            let shared = try configuration(home, database, peer: "one")
+            let found = try factord(home, shared, "--check-config")
+            expectSuccess(found)
+            for text in ["writes, PostgreSQL", "timeline 1", "wait for no standby", "sidecars    none"] {
+                #expect(found.output.contains(text), "\(text)")
+            }
+            let moved = try factord(home, shared, "--move-store", "database")
+            expectSuccess(moved)
+            #expect(moved.output.contains("moved to database \(database.database)"))
+            #expect(try factord(home, shared, "--move-store", "database").status == 1)
+
+            // Two sidecars.
+            let other = try Home()
+            let daemons = [
+                try RunningDaemon(home, configuration: shared),
+                try RunningDaemon(other, configuration: try configuration(other, database, peer: "two")),
+            ]
+            for daemon in daemons {
+                #expect(try daemon.call("totp.verify", ada.offering(code)).reason == "code_rejected")
+            }
+            let next = ada.code(steps: 1)
+            #expect(try daemons[1].call("totp.verify", ada.offering(next)).isSuccess)
+            #expect(try daemons[0].call("totp.verify", ada.offering(next)).reason == "code_rejected")
+            #expect(try factord(home, shared, "--check-config").output.contains("sidecars    one, two"))
+            let served = try factord(home, shared, "--move-store", "files")
+            #expect(served.status == 1 && served.errors.contains("a sidecar uses it"))
+            for daemon in daemons { #expect(try daemon.call("audit.verify").member("intact", as: Bool.self)) }
+
+            // A backup by one of them, restored into another database.
+            let file = home.path("b.factord")
+            expectSuccess(
+                try Program.run(Program.built("factorctl"), ["backup", file, "--socket", other.socket]))
+            for daemon in daemons { #expect(daemon.terminate() == 0) }
+            let target = try server.makeDatabase()
+            defer { server.drop(target) }
+            let third = try Home()
+            let later = try configuration(third, target, peer: "three")
+            let restored = try factord(third, later, "--restore", file)
+            expectSuccess(restored)
+            #expect(restored.output.contains("audit entries") && restored.output.contains("authenticators (1)"))
+            #expect(try factord(third, later, "--restore", file).status == 1)
+            let daemon = try RunningDaemon(third, configuration: later)
+            #expect(try daemon.call("totp.verify", ada.offering(next)).reason != "ok")
+            #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
+            #expect(daemon.terminate() == 0)
+
+            // The first database's store goes back to files, once its sidecars count as gone.
+            for _ in 0..<100 {
+                if try factord(home, shared, "--move-store", "files").status == 0 { break }
+                Thread.sleep(forTimeInterval: 0.2)
+            }
+            #expect(throws: Ended.self) {
+                try RunningDaemon(other, configuration: try configuration(other, database, peer: "two"))
+            }
+            let again = try RunningDaemon(home, configuration: files)
+            #expect(try again.call("totp.verify", ada.offering(next)).reason == "code_rejected")
+            #expect(try again.call("audit.verify").member("intact", as: Bool.self))
+            #expect(again.terminate() == 0)
+            for home in [home, other, third] { #expect(!home.logged.contains("event=alarm")) }
+        }
+    }
+}
+#endif
