@@ -58,6 +58,7 @@ struct Options {
                factord --verify-audit FILE [PLACE]
                factord --verify-store FILE [PLACE]
                factord --accept-store [--nothing-lost] [--without-anchor] [PLACE]
+               factord --move-store TO --config FILE [PLACE]
 
         A daemon that stores authentication factors (authenticator apps, tokens, backup codes, passwords, e-mail
         addresses and phone numbers), verifies them and runs complete sign-ins. Clients use JSON-RPC 2.0 over a Unix

@@ -230,6 +230,54 @@ struct SharedStoreTests {
         #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
     }
 
+    @Test func `the master key is rotated while the other server writes, if both have the next one`() throws {
+        for server in servers {
+            try server.restart(master: MasterKeys(Scenario.masterKey(), next: Scenario.masterKey(100)))
+        }
+        for number in 0..<6 { try first.done("tenant.create", ["tenant": .text("t-\(number)")]) }
+        var apps: [Authenticator] = []
+        for number in 0..<6 {
+            try servers[number % 2].tick()
+            let enrolled = try second.done(
+                "totp.import",
+                ["tenant": .text("t-\(number)"), "subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"])
+            #expect(enrolled["outcome"] == "imported")
+            if number == 2 { try first.done("keys.rotate_master") }
+            apps.append(Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"))
+        }
+        try second.done("tenant.create", ["tenant": "late"])
+        for _ in 0..<5 { for server in servers { try server.tick() } }
+        try first.done("keys.rotate_master")
+        #expect(try first.done("keys.status")["master_records_left"] == 0)
+        // One after the other is started with the new key alone.
+        for server in servers {
+            try server.restart(master: MasterKeys(Scenario.masterKey(100)))
+            pass(seconds: 60)
+            for (number, app) in apps.enumerated() {
+                let params: JSON = [
+                    "tenant": .text("t-\(number)"), "subject": "ada", "code": .text(app.code(at: first.clock.now)),
+                ]
+                #expect(try server.ask("totp.verify", params).succeeded)
+            }
+            #expect(try server.ask("tenant.get", ["tenant": "late"]).succeeded)
+        }
+        #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
+    }
+
+    @Test func `a server without the next master key stops, and loses nothing`() throws {
+        let app = try first.enrolled("ada").app
+        try second.tick()
+        try first.restart(master: MasterKeys(Scenario.masterKey(), next: Scenario.masterKey(100)))
+        try first.done("keys.rotate_master")
+        pass(seconds: 60)
+        let code: JSON = ["subject": "ada", "code": .text(app.code(at: first.clock.now))]
+        #expect(try second.ask("totp.verify", code).reason == "unavailable")
+        #expect(!second.observer.alarms.isEmpty)
+        #expect(try first.ask("totp.verify", code).succeeded)
+        try second.restart(master: MasterKeys(Scenario.masterKey(100)))
+        #expect(try second.ask("totp.verify", code).reason == "code_rejected")
+    }
+
     @Test func `a server that has written nothing finds the store intact`() throws {
         try first.enrolled("ada")
         try scrub(second)

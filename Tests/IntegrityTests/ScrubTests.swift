@@ -192,7 +192,9 @@ struct ScrubTests {
                 segments.append(segment)
                 segments.sort { $0.first < $1.first }
             }
-            #expect(try scenario.ask("audit.verify").result["first_broken"] == .integer(Int(AuditNumber.shown(told))), "\(first)")
+            #expect(
+                try scenario.ask("audit.verify").result["first_broken"] == .integer(Int(AuditNumber.shown(told))),
+                "\(first)")
             try scrub(scenario)
             #expect(scenario.engine.integrity.problems == [.brokenAudit(entry: told)], "\(first)")
             #expect(throws: StartFailure.self, "\(first)") { try scenario.restart() }

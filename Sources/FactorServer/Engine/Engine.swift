@@ -31,12 +31,14 @@ package final class Engine: @unchecked Sendable {
     package var sink: (any AnswerSink)?
 
     package internal(set) var tenants: [TenantID: Tenant] = [:] {
-        didSet { (lastTenant, foundKeys, tenantNames) = (nil, nil, nil) }
+        didSet { (lastTenant, foundKeys, tenantNames, tenantsByDocument) = (nil, nil, nil, nil) }
     }
     /// The keys of each tenant by number, for `stretchCheck`; nil until they are needed.
     var foundKeys: [UInt64: TenantKeys?]?
     /// The names of the tenants by number, on a shared store; nil until they are needed.
     var tenantNames: [UInt64: TenantID]?
+    /// The names of the tenants by their documents, on a shared store; nil until they are needed.
+    var tenantsByDocument: [DocumentKey: TenantID]?
     /// The tenants are being looked at because others may have changed them.
     var isRefreshingTenants = false
     /// The active tenant that was asked for last; the next request is usually for the same one.

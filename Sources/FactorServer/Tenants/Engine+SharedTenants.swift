@@ -69,7 +69,7 @@ extension Engine {
         guard !areTenantsPending else { return false }
         var hasChanged = false
         for key in keys {
-            let known = tenants.values.first { $0.document == key }
+            let known = tenant(at: key)
             let lookup: Lookup
             do throws(StoreFailure) { lookup = try store.lookUp(key) } catch { throw Failure(error) }
             switch lookup {
@@ -84,6 +84,13 @@ extension Engine {
             }
         }
         return hasChanged
+    }
+
+    private func tenant(at document: DocumentKey) -> Tenant? {
+        if tenantsByDocument == nil {
+            tenantsByDocument = Dictionary(tenants.values.map { ($0.document, $0.id) }) { first, _ in first }
+        }
+        return tenantsByDocument?[document].flatMap { tenants[$0] }
     }
 
     /// Takes over a tenant unless it is an older version of the one known here: that was read before it changed, or put
