@@ -9,6 +9,7 @@ package struct DatabaseInspection: Sendable {
         package let answer: Answer
     }
 
+    /// What a host has answered.
     package enum Answer: Sendable {
         /// It cannot be used; the text gives the reason.
         case unusable(String)

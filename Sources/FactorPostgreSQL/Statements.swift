@@ -1,8 +1,8 @@
 #if PostgreSQL
 /// The statements of a store; `Schema` has those that make it.
 enum Statements {
-    /// Whether the server only follows another one, and the layout of the schema there.
-    static let standing = Statement("standing", "SELECT pg_is_in_recovery(), layout FROM factord.config")
+    /// Whether the server only follows another one, the layout of the schema there, and what kind of server it is.
+    static let standing = Statement("standing", "SELECT pg_is_in_recovery(), layout, version() FROM factord.config")
 
     // MARK: Writers
 

@@ -89,7 +89,9 @@ extension DaemonTests {
             #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
             #expect(daemon.terminate() == 0)
 
-            // The first database's store goes back to files, once its sidecars count as gone.
+            // The first database's store goes back to files, once its sidecars count as gone, though it lacks commits.
+            try server.run("UPDATE factord.config SET status = 'behind'", in: database.database)
+            #expect(try factord(home, shared, "--check-config").status == 1)
             for _ in 0..<100 {
                 if try factord(home, shared, "--move-store", "files").status == 0 { break }
                 Thread.sleep(forTimeInterval: 0.2)
@@ -101,6 +103,21 @@ extension DaemonTests {
             #expect(try again.call("totp.verify", ada.offering(next)).reason == "code_rejected")
             #expect(try again.call("audit.verify").member("intact", as: Bool.self))
             #expect(again.terminate() == 0)
+
+            // There it is accepted, and goes to an empty database again.
+            let accepted = try factord(home, files, "--accept-store")
+            expectSuccess(accepted)
+            #expect(accepted.output.contains("authenticators (1)"))
+            let last = try server.makeDatabase()
+            defer { server.drop(last) }
+            let final = try configuration(home, last, peer: "one")
+            expectSuccess(try factord(home, final, "--move-store", "database"))
+            #expect(throws: Ended.self) { try RunningDaemon(home, configuration: final) }
+            try FileManager.default.removeItem(atPath: home.state + "/anchor")
+            let end = try RunningDaemon(home, configuration: final)
+            #expect(try end.call("totp.verify", ada.offering(next)).reason != "ok")
+            #expect(try end.call("audit.verify").member("intact", as: Bool.self))
+            #expect(end.terminate() == 0)
             for home in [home, other, third] { #expect(!home.logged.contains("event=alarm")) }
         }
     }

@@ -131,6 +131,11 @@ final class Primary: Sendable {
         let standing = try connection.run(Statements.standing)
         guard standing.count == 1 else { throw .unreachable("the schema factord is damaged") }
         guard !standing.flag(0, 0) else { throw .unreachable("the server is a standby") }
+        // Others that speak its protocol may grant an advisory lock to several at a time, or commit otherwise.
+        let kind = standing.text(0, 2) ?? ""
+        guard kind.hasPrefix("PostgreSQL "), !kind.contains("-YB-") else {
+            throw .unreachable("the server is not PostgreSQL: \(kind.prefix(40))")
+        }
         guard standing.integer(0, 1) == Schema.layout else {
             throw .unreachable(
                 "the schema factord has layout \(standing.integer(0, 1) ?? 0), and this factord needs \(Schema.layout)")

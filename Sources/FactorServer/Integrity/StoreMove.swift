@@ -60,15 +60,14 @@ package struct StoreMove {
             all = try count()
             try fill.add([StoredDocument(key: RootRecord.key, document: root.document)])
             for kind in DocumentKind.allCases where kind != .root {
-                try move(source.nextDocument(kind), next: { () throws(StoreFailure) in try source.nextDocument(kind) })
-                {
+                try inBatches({ () throws(StoreFailure) in try source.nextDocument(kind) }) {
                     documents throws(StoreFailure) in
                     try fill.add(documents)
                     copied += UInt64(documents.count)
                     progress(copied / 2, all)
                 }
             }
-            try move(source.nextSegment(), next: { () throws(StoreFailure) in try source.nextSegment() }) {
+            try inBatches({ () throws(StoreFailure) in try source.nextSegment() }) {
                 segments throws(StoreFailure) in
                 try fill.add(segments)
                 copied += UInt64(segments.count)
@@ -105,19 +104,16 @@ package struct StoreMove {
     }
 
     /// Passes on all elements, some at a time.
-    private func move<Element>(
-        _ first: Element?, next: () throws(StoreFailure) -> Element?,
-        _ add: ([Element]) throws(StoreFailure) -> Void
+    private func inBatches<Element>(
+        _ next: () throws(StoreFailure) -> Element?, _ add: ([Element]) throws(StoreFailure) -> Void
     ) throws(StoreFailure) {
         var batch: [Element] = []
-        var element = first
-        while let present = element {
-            batch.append(present)
+        while let element = try next() {
+            batch.append(element)
             if batch.count == Self.batch {
                 try add(batch)
                 batch = []
             }
-            element = try next()
         }
         if !batch.isEmpty { try add(batch) }
     }
