@@ -60,19 +60,23 @@ package struct StoreMove {
             all = try count()
             try fill.add([StoredDocument(key: RootRecord.key, document: root.document)])
             for kind in DocumentKind.allCases where kind != .root {
-                try inBatches({ () throws(StoreFailure) in try source.nextDocument(kind) }) {
-                    documents throws(StoreFailure) in
-                    try fill.add(documents)
-                    copied += UInt64(documents.count)
+                try inBatches(
+                    { () throws(StoreFailure) in try source.nextDocument(kind) },
+                    add: {
+                        documents throws(StoreFailure) in
+                        try fill.add(documents)
+                        copied += UInt64(documents.count)
+                        progress(copied / 2, all)
+                    })
+            }
+            try inBatches(
+                { () throws(StoreFailure) in try source.nextSegment() },
+                add: {
+                    segments throws(StoreFailure) in
+                    try fill.add(segments)
+                    copied += UInt64(segments.count)
                     progress(copied / 2, all)
-                }
-            }
-            try inBatches({ () throws(StoreFailure) in try source.nextSegment() }) {
-                segments throws(StoreFailure) in
-                try fill.add(segments)
-                copied += UInt64(segments.count)
-                progress(copied / 2, all)
-            }
+                })
             let writers = state.logs.map { Int($0.writer) + 1 }.max() ?? 1
             try fill.set(state: state.sealed(for: identity, serverKeys, .system), writers: writers)
         } catch {
@@ -105,7 +109,7 @@ package struct StoreMove {
 
     /// Passes on all elements, some at a time.
     private func inBatches<Element>(
-        _ next: () throws(StoreFailure) -> Element?, _ add: ([Element]) throws(StoreFailure) -> Void
+        _ next: () throws(StoreFailure) -> Element?, add: ([Element]) throws(StoreFailure) -> Void
     ) throws(StoreFailure) {
         var batch: [Element] = []
         while let element = try next() {
