@@ -26,6 +26,7 @@ extension DaemonTests {
                 ]
             ),
             ("generate", ["totp.generate"]),
+            ("support", ["subject.reset_factors", "subject.cancel_reset"]),
             (
                 "admin",
                 [
@@ -76,6 +77,8 @@ extension DaemonTests {
             case "totp.import", "hotp.import":
                 return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
             case "backup_codes.import": return subject.merging(["codes": ["00000-00000"]]) { $1 }
+            case "subject.reset_factors": return subject.merging(["actor": "a", "reason": "lost"]) { $1 }
+            case "subject.cancel_reset": return subject.merging(["actor": "a"]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
             case "factor.remove", "factor.disable", "factor.enable", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]

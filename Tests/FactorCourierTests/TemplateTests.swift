@@ -56,10 +56,11 @@ struct TemplateTests {
             #expect(
                 Set(purposes.keys) == [
                     "sign_in", "client_trust", "verification", "sign_up", "password_reset", "already_registered",
-                    "recovery", "default",
+                    "recovery", "factors_reset", "factors_reset_pending", "default",
                 ])
             for (purpose, wording) in purposes {
-                let hasCode = purpose != "already_registered" && purpose != "recovery"
+                let hasCode = !["already_registered", "recovery", "factors_reset", "factors_reset_pending"].contains(
+                    purpose)
                 for part in [wording.text, try #require(wording.html), wording.sms] {
                     #expect(text(part.filled(values)).contains("492039") == hasCode)
                     #expect(text(part.filled(values)).contains("Example") || purpose != "sign_in")

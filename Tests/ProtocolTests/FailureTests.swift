@@ -69,6 +69,17 @@ struct FailureTests {
                 return try scenario.ask(method, ["subject": "ada", "hash": passwordHash])
             }
         ],
+        "subject.reset_factors": [
+            .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7", "reason": "lost"]) }
+        ],
+        "subject.cancel_reset": [
+            .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7"]) },
+            .wrongState: { scenario, method in
+                _ = try scenario.enrolled("ada")
+                try scenario.ask("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+                return try scenario.ask(method, ["subject": "ada", "actor": "agent-7"])
+            },
+        ],
         "subject.get": [.notFound: unknownSubject], "subject.delete": [.notFound: unknownSubject],
         "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
         "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],

@@ -13,6 +13,10 @@ package struct AuditEntry: Equatable, Sendable {
     /// The document that it is about; zero for the server itself.
     package let document: DocumentID
     package let factor: FactorID?
+    /// Why support has acted; nil in other entries.
+    package let reason: FactorReset.Reason?
+    /// A blind index of the member of staff who has acted; nil in other entries.
+    package let actor: DocumentID?
     /// The Unix user id of the peer that made the request.
     package let peer: UInt32
     /// The sequence number of the entry before it about the same document; 0 for none.
@@ -26,7 +30,7 @@ package struct AuditEntry: Equatable, Sendable {
         outcome = event.outcome
         self.tenant = tenant
         self.document = document
-        factor = event.factor
+        (factor, reason, actor) = (event.factor, event.reason, event.actor)
         self.peer = peer
         self.previous = previous
     }
@@ -37,15 +41,16 @@ package struct AuditEntry: Equatable, Sendable {
             at: moment, event: AuditEvent(.undone, .done), tenant: 0, document: .zero, peer: 0, previous: 0)
     }
 
-    /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor (16),
-    /// previous (8), peer (4), four zero bytes; integers big-endian.
+    /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor or actor (16),
+    /// previous (8), peer (4), three zero bytes, reason (1, which says that there is an actor); integers big-endian.
     package func append(to bytes: inout [UInt8]) {
         let head =
             UInt64(action.rawValue) << 56 | UInt64(outcome.rawValue) << 48
             | UInt64(bitPattern: at.milliseconds) & 0xFFFF_FFFF_FFFF
-        let bits = factor?.bits ?? .zero
+        let bits = actor ?? factor?.bits ?? .zero
         let words: InlineArray<8, UInt64> = [
-            head, tenant, document.high, document.low, bits.high, bits.low, previous, UInt64(peer) << 32,
+            head, tenant, document.high, document.low, bits.high, bits.low, previous,
+            UInt64(peer) << 32 | UInt64(reason?.rawValue ?? 0),
         ]
         bytes.append(bigEndian: words.span)
     }
@@ -61,10 +66,13 @@ package struct AuditEntry: Equatable, Sendable {
         self.outcome = outcome
         tenant = try reader.fixed()
         document = try reader.id()
-        let factor = try reader.id()
-        self.factor = factor == .zero ? nil : FactorID(bits: factor)
+        let about = try reader.id()
         previous = try reader.fixed()
-        peer = UInt32(truncatingIfNeeded: try reader.fixed() >> 32)
+        let end = try reader.fixed()
+        peer = UInt32(truncatingIfNeeded: end >> 32)
+        reason = FactorReset.Reason(rawValue: UInt8(truncatingIfNeeded: end))
+        factor = about == .zero || reason != nil ? nil : FactorID(bits: about)
+        actor = reason == nil ? nil : about
     }
 }
 

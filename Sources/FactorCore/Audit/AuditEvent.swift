@@ -1,3 +1,5 @@
+package import FactorCrypto
+
 /// An action that the audit log can record. The number is stored: never reuse one.
 package enum AuditAction: UInt8, CaseIterable, Sendable {
     case totpEnrolled = 1
@@ -72,6 +74,12 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case steppedUp = 104
     case passwordReset = 105
     case verdictRedeemed = 106
+    /// Support has reset the second factors, or begun to wait for that.
+    case factorsReset = 110
+    /// A reset that waited has removed the second factors.
+    case factorResetEffective = 111
+    /// A reset that waited was cancelled: by support, or because its subject has shown a second factor.
+    case factorResetCancelled = 112
 
     /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension and an undone
     /// decision are not methods, and the result of a job is named after what the job was for.
@@ -135,6 +143,9 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .steppedUp: "step_up"
         case .passwordReset: "password_reset"
         case .verdictRedeemed: "verdict.redeem"
+        case .factorsReset: "subject.reset_factors"
+        case .factorResetEffective: "reset.effective"
+        case .factorResetCancelled: "subject.cancel_reset"
         case .messageSent: "message.sent"
         case .messageFailed: "message.failed"
         case .messageThrottled: "message.throttled"
@@ -157,10 +168,26 @@ package struct AuditEvent: Equatable, Sendable {
     package let action: AuditAction
     package let outcome: AuditOutcome
     package let factor: FactorID?
+    /// Why support has acted.
+    package let reason: FactorReset.Reason?
+    /// A blind index of the member of staff who has acted.
+    package let actor: DocumentID?
 
     package init(_ action: AuditAction, _ outcome: AuditOutcome, _ factor: FactorID? = nil) {
         self.action = action
         self.outcome = outcome
         self.factor = factor
+        (reason, actor) = (nil, nil)
+    }
+
+    init(_ action: AuditAction, _ outcome: AuditOutcome, reason: FactorReset.Reason, actor: DocumentID) {
+        (self.action, self.outcome, factor) = (action, outcome, nil)
+        (self.reason, self.actor) = (reason, actor)
+    }
+
+    /// Returns the blind index of a member of staff, by which the log names them.
+    package static func index(of actor: SubjectID, _ keys: TenantKeys) -> DocumentID {
+        let (high, low) = keys.index(BlindDomain.actor.rawValue, actor.text)
+        return DocumentID(high: high, low: low)
     }
 }

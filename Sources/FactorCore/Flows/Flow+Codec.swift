@@ -2,7 +2,9 @@ import FactorCrypto
 
 /// The stored form, sealed as a whole.
 extension Flow {
-    private static let format: UInt8 = 2
+    private static let format: UInt8 = 3
+    /// The format in which a plan did not count the resets of second factors.
+    private static let formatWithoutResets: UInt8 = 2
     /// The format in which a plan did not list the second factors that it had found.
     private static let formatWithoutSeconds: UInt8 = 1
 
@@ -29,6 +31,7 @@ extension Flow {
             $1.optional($0.token) { $1.secret($0) }
         }
         writer.varint(UInt64(questions))
+        writer.varint(plan.resetStages)
         return writer.bytes
     }
 
@@ -45,7 +48,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard format == Self.format || format == Self.formatWithoutSeconds else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.format).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -61,7 +64,7 @@ extension Flow {
         }
         signUp = try reader.optional { reader throws(Malformed) in try reader.id() }
         plan = try FlowPlan(from: &reader)
-        if format == Self.format {
+        if format >= Self.formatWithoutResets {
             plan.seconds = try reader.list { reader throws(Malformed) in FactorID(bits: try reader.id()) }
         }
         proofs = try reader.list { reader throws(Malformed) in try Proof(from: &reader) }
@@ -74,6 +77,7 @@ extension Flow {
                 token: try reader.optional { reader throws(Malformed) in try reader.secret() })
         }
         questions = Int(clamping: try reader.varint())
+        if format == Self.format { plan.resetStages = try reader.varint() }
     }
 }
 

@@ -125,6 +125,8 @@ package struct FlowPlan: Equatable, Sendable {
     package var passwordDemand = PasswordDemand.none
     /// Whether the answers must not reveal if an account exists.
     package var hidesAccounts = true
+    /// How often a reset had ended the subject's flows then. Another number later means that this flow is over.
+    package var resetStages: UInt64 = 0
 
     package init() {}
 
@@ -141,9 +143,11 @@ package enum SecondDemand: UInt8, Sendable {
     case offered = 3
     /// One is set up in place of lost ones, some time after the password was reset.
     case recovery = 4
+    /// One is set up in place of those that support has removed.
+    case replacement = 5
 
     /// Whether setting one up is the only way to continue.
-    var mustSetUp: Bool { self == .setUp || self == .recovery }
+    var mustSetUp: Bool { self == .setUp || self == .recovery || self == .replacement }
 }
 
 /// Something that a user has proven in a flow.

@@ -32,6 +32,8 @@ extension FlowContext {
         case .recovery:
             // The factors may have changed, and the wait may be over.
             if !flow.hasProof(of: .setUp) { return try enterSecond(&decision) }
+        case .replacement:
+            if !flow.hasProof(of: .setUp) { return try enterReplacement(&decision) }
         case .none: break
         }
         if usesPassword, plan.passwordDemand == .change, !flow.hasProof(of: .newPassword) {
@@ -152,6 +154,7 @@ extension FlowContext {
         case .complete, .abandoned: return nil
         default: break
         }
+        if flow.plan.resetStages != subject.resetStages { return .factorsReset }
         // An account must still have what it was made with.
         if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !allVerify(flow.plan.seconds) {
             return .factorRemoved

@@ -42,9 +42,12 @@ extension FlowContext {
 
     /// Records a proof.
     mutating func prove(
-        _ part: Proof.Part, _ strategy: Strategy, _ factor: FactorID?, _ address: Address?, _ decision: DecisionContext
+        _ part: Proof.Part, _ strategy: Strategy, _ factor: FactorID?, _ address: Address?,
+        _ decision: inout DecisionContext
     ) {
         flow.proofs.append(Proof(part, strategy, factor: factor, address: address, at: decision.now))
+        let isSecond = part == .second && flow.plan.second == .asked && !flow.plan.standsIn && strategy != .password
+        if isSecond || part == .setUp { subject.endReset(&decision) }
     }
 
     /// Returns the strategy that an answer names, or else the current step's. If a choice is still open, a password

@@ -38,7 +38,8 @@ extension FlowContext {
         flow.plan.passwordDemand = .none
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
-        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty, mayReplaceSecond(decision)
+        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty, mayReplaceSecond(decision),
+            !subject.awaitsReplacement
         {
             // A person who found the session open must not set up their own factor.
             guard let freshUntil, decision.now <= freshUntil else {
@@ -59,12 +60,15 @@ extension FlowContext {
         plan.hidesAccounts = policy.enumerationProtection
         plan.firstFactors = policy.signIn.firstFactors
         plan.secondFactors = policy.mfa.factors
+        plan.resetStages = subject.resetStages
         if case .passwordReset = flow.goal { return plan }
         plan.seconds = factors(for: plan.secondFactors)
         plan.second =
             switch (policy.mfa.state, hasSecond(policy)) {
             case (.off, _): .none
             case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
+            // Even if none is required: what support removed was there to protect the account.
+            case (_, false) where subject.awaitsReplacement: mayReplaceSecond(decision) ? .replacement : .asked
             case (.required, false): mayReplaceSecond(decision) ? .setUp : .asked
             // Leaving a sign-up before its set-up, or confirming it by signing in, does not avoid the set-up.
             case (.optional, false) where policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision):

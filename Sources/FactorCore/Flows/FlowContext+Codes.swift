@@ -134,7 +134,7 @@ extension SentCode {
         switch use {
         case .signIn where goal == .signIn(signUpIfMissing: true): return true
         case .verification, .signUp, .alreadyRegistered: return true
-        case .recovery: return false
+        case .recovery, .factorsReset, .factorsResetPending: return false
         case .signIn, .secondFactor, .clientTrust, .passwordReset:
             return try subject.addresses(decision).contains { $0.verifies && $0.address.isSame(as: address) }
         }

@@ -112,6 +112,10 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
     case alreadyRegistered = "already_registered"
     /// Without a code: the password was reset, and a second factor can be set up with it after a delay.
     case recovery
+    /// Without a code: support has reset the second factors.
+    case factorsReset = "factors_reset"
+    /// Without a code: the same, but it takes effect after a delay.
+    case factorsResetPending = "factors_reset_pending"
 
     /// The purpose for which a code in such a message is valid. The notice of an existing account replaces the code of a
     /// sign-up, and looks like one from outside.
@@ -127,6 +131,8 @@ package enum MessagePurpose: String, CaseIterable, Sendable {
         case .signUp, .alreadyRegistered: 5
         case .passwordReset: 6
         case .recovery: 7
+        case .factorsReset: 8
+        case .factorsResetPending: 9
         }
     }
 }

@@ -110,6 +110,8 @@ extension FlowContext {
         snapshot.second = progress { $0 == .second || $0 == .setUp }
         snapshot.next.delivery = delivery(decision)
         try flow.step.rules.show(&snapshot, self, decision)
+        // A user who has lost the second factor is told when support's reset takes effect.
+        if isKnown, flow.state == .needsSecondFactor { snapshot.next.recoveryAt = subject.waitingReset }
         if flow.step == .complete, flow.goal != .passwordReset { snapshot.subject = flow.subject }
         if case .stepUp = flow.goal { snapshot.subject = flow.subject }
         return snapshot

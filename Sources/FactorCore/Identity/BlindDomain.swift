@@ -5,6 +5,7 @@ package enum BlindDomain: UInt8, Sendable {
     case receipt = 3
     case decoySalt = 4
     case parameters = 5
+    case actor = 6
     case identifier = 40
     case sessionToken = 60
     case sessionList = 61

@@ -65,6 +65,9 @@ package struct RecoveryPolicy: Equatable, Sendable {
     /// set up a second factor. Three days: even an owner who reads no mail on a weekend has seen the message that
     /// announces it.
     package var waitSeconds = 259_200
+    /// Whether a reset of the second factors by support waits as long, so that the owner can stop one that support was
+    /// talked into.
+    package var supportWaits = false
 
     package init() {}
 }

@@ -41,6 +41,10 @@ extension PolicyMember {
             "the wait before users who have only the address of a password reset can set up a second factor",
             0...2_592_000,
             \.recovery.waitSeconds),
+        flag(
+            98, "recovery", "support_waits",
+            "whether a reset of the second factors by support takes effect after wait_s",
+            \.recovery.supportWaits),
     ]
 
     /// Makes a member that is one word of an enumeration.

@@ -44,6 +44,12 @@ enum Sealed {
             schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .seedFingerprint)
     }
 
+    /// The associated data of who asked for a reset of the second factors.
+    static func resetActor(_ document: DocumentKey) -> AssociatedData {
+        AssociatedData(
+            schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .resetActor)
+    }
+
     static func usage(_ document: DocumentKey) -> AssociatedData {
         AssociatedData(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
     }
@@ -59,6 +65,7 @@ enum SealedKind: UInt8 {
     case tenant = 6
     case receipt = 7
     case seedFingerprint = 8
+    case resetActor = 9
     case profile = 40
     case deliveredCode = 41
     case deviceToken = 60

@@ -5,7 +5,8 @@ package import FactorCrypto
 ///
 /// Each half begins with its format. Format 1 is the common one. Format 2 has what not every subject has: in the body a
 /// profile, in the hot half the codes that were sent to addresses, or pretended to be. Format 3, of the body only, has
-/// a profile, which may be empty, whether several seeds were compared, and the retired seeds.
+/// a profile, which may be empty, whether several seeds were compared, and the retired seeds. Format 4, of the body only,
+/// has the same and a reset of the second factors.
 ///
 /// The body of a name that was only guessed at is its tag alone. The body of an address whose codes were guessed at has
 /// format 1, with nothing in it.
@@ -13,6 +14,7 @@ extension Subject {
     private static let format: UInt8 = 1
     private static let richFormat: UInt8 = 2
     private static let seedFormat: UInt8 = 3
+    private static let resetFormat: UInt8 = 4
 
     /// The change that writes only the hot half, over the document that `frame` describes.
     package func encodedHot(
@@ -78,15 +80,17 @@ extension Subject {
         if format != Self.format { writer.blob(sealedProfile) }
         writer.varint(UInt64(factors.count))
         for factor in factors { factor.write(to: &writer) }
-        if format == Self.seedFormat {
+        if format >= Self.seedFormat {
             writer.byte(hasSeparateSeeds ? 1 : 0)
             writer.varint(UInt64(retiredSeeds.count))
             for seed in retiredSeeds { seed.write(to: &writer) }
         }
+        if format == Self.resetFormat { reset?.write(to: &writer) }
         return writer.bytes
     }
 
     private var bodyFormat: UInt8 {
+        if reset != nil { return Self.resetFormat }
         if !retiredSeeds.isEmpty || (hasSeparateSeeds && hasSeveralSeeds) { return Self.seedFormat }
         return sealedProfile.isEmpty ? Self.format : Self.richFormat
     }
@@ -133,7 +137,7 @@ extension Subject {
     private mutating func readBody(_ body: consuming ByteReader) throws(Malformed) {
         var reader = body
         let format = try reader.byte()
-        guard (Self.format...Self.seedFormat).contains(format) else { throw Malformed() }
+        guard (Self.format...Self.resetFormat).contains(format) else { throw Malformed() }
         createdAt = try reader.moment()
         sealedName = try reader.slice()
         if format != Self.format { sealedProfile = try reader.slice() }
@@ -144,12 +148,13 @@ extension Subject {
             guard !factors.contains(where: { $0.id == factor.id }) else { throw Malformed() }
             factors.append(factor)
         }
-        if format == Self.seedFormat {
+        if format >= Self.seedFormat {
             hasSeparateSeeds = try reader.byte() == 1
             for _ in 0..<(try reader.varint()) { retiredSeeds.append(try RetiredSeed(from: &reader)) }
         } else {
             hasSeparateSeeds = !hasSeveralSeeds
         }
+        if format == Self.resetFormat { reset = try FactorReset(from: &reader) }
         isOfAddress = !exists && retiredSeeds.isEmpty
         guard reader.isAtEnd else { throw Malformed() }
     }

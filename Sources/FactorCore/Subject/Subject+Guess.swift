@@ -25,6 +25,7 @@ extension Subject {
         switch outcome {
         case .hit(let hit, let kind):
             if pools.contains(where: { $0.kind == kind }) { withPool(kind) { $0.succeed() } }
+            if reset != nil, kind.medium == nil, FactorKind.resettable.contains(kind) { endReset(&decision) }
             touch(.hot)
             return hit
         case .miss(let details):

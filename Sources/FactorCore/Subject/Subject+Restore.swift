@@ -53,6 +53,7 @@ extension Subject {
         guard exists else { return }
         _ = try name(decision)
         _ = try profile(decision)
+        _ = try resetActor(decision)
         for factor in factors {
             _ = try labels(of: factor, decision)
             try withSecret(of: factor, decision) { _ in }

@@ -56,6 +56,7 @@ extension Subject {
             try reseal(index, from: factors[index], decision)
         }
         if exists { sealedName = try Self.resealed(sealedName, at: Sealed.name(decision.document), decision) }
+        try resealReset(decision)
         if !sealedProfile.isEmpty {
             sealedProfile = try Self.resealed(sealedProfile, at: Sealed.profile(decision.document), decision)
         }
@@ -75,6 +76,7 @@ extension Subject {
         guard exists else { return 0 }
         var oldest = TenantKeys.generation(of: sealedName) ?? 0
         if !sealedProfile.isEmpty { oldest = min(oldest, TenantKeys.generation(of: sealedProfile) ?? 0) }
+        if let reset { oldest = min(oldest, TenantKeys.generation(of: reset.sealedActor) ?? 0) }
         for factor in factors {
             oldest = min(oldest, TenantKeys.generation(of: factor.sealedLabels) ?? 0)
             oldest = min(oldest, TenantKeys.generation(of: factor.sealedSecret) ?? 0)

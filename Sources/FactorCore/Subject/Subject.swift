@@ -33,6 +33,8 @@ package struct Subject: Sendable {
     package internal(set) var hasSeparateSeeds = true
     /// Whether it only counts guesses at the codes sent to an address that has no account yet.
     package internal(set) var isOfAddress = false
+    /// The latest reset of the second factors by support; nil if there was none.
+    package internal(set) var reset: FactorReset?
     /// The sequence number of the subject's newest audit entry; 0 if there is none.
     package var lastAudit: UInt64 = 0
     package internal(set) var change = Change.none

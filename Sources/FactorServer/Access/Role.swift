@@ -1,6 +1,6 @@
 /// What a peer may do. Each method names the one role that it requires.
 package enum Role: UInt8, CaseIterable, Sendable {
-    case verify, enroll, flow, session, deliver, generate, admin
+    case verify, enroll, flow, session, deliver, generate, admin, support
 
     package var name: String {
         switch self {
@@ -11,6 +11,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
         case .deliver: "deliver"
         case .generate: "generate"
         case .admin: "admin"
+        case .support: "support"
         }
     }
 
@@ -20,11 +21,11 @@ package enum Role: UInt8, CaseIterable, Sendable {
     }
 }
 
-/// A set of roles in one byte.
+/// A set of roles, a bit for each.
 package struct RoleSet: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
+    package let rawValue: UInt16
 
-    package init(rawValue: UInt8) {
+    package init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
 

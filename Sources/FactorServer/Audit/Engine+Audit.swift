@@ -9,8 +9,13 @@ package struct NamedAuditEntry: Sendable {
     package let tenant: TenantID?
     /// Nil if the entry is about no subject, or about a deleted one.
     package let subject: String?
+    /// The member of staff who has acted, if the subject still knows; nil for other entries.
+    package let actor: String?
 
-    package init(sequence: UInt64, entry: AuditEntry, tenant: TenantID?, subject: String?) {
+    package init(
+        sequence: UInt64, entry: AuditEntry, tenant: TenantID?, subject: String?, actor: String? = nil
+    ) {
+        self.actor = actor
         self.sequence = sequence
         self.entry = entry
         self.tenant = tenant
@@ -22,17 +27,28 @@ package struct NamedAuditEntry: Sendable {
 package struct AuditQuery: Sendable {
     package let tenant: Tenant?
     package let subject: SubjectID?
+    /// Only what this member of staff did.
+    package let actor: SubjectID?
     package let since: Timestamp?
     package let limit: Int
     /// Limits the result to lower sequence numbers; nil begins with the newest.
     package let before: UInt64?
 
-    package init(tenant: Tenant?, subject: SubjectID?, since: Timestamp?, limit: Int, before: UInt64?) {
+    package init(
+        tenant: Tenant?, subject: SubjectID?, actor: SubjectID? = nil, since: Timestamp?, limit: Int, before: UInt64?
+    ) {
         self.tenant = tenant
+        self.actor = actor
         self.subject = subject
         self.since = since
         self.limit = limit
         self.before = before
+    }
+
+    /// Whether an entry is by the actor that is asked for.
+    func admits(_ entry: AuditEntry) -> Bool {
+        guard let actor, let tenant else { return true }
+        return entry.tenant == tenant.number && entry.actor == AuditEvent.index(of: actor, tenant.keys)
     }
 
     /// Whether an entry of a subject's chain comes after the cursor. The chain goes back in time, and within one writer's log to
@@ -151,10 +167,10 @@ struct AuditReader: Sendable {
         var looked = 0
         while sequence > 0, let entry = try AuditLog.entry(sequence, store), entry.document == key.id {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
-            if query.isBehindCursor(sequence) {
+            if query.isBehindCursor(sequence), query.admits(entry) {
                 // The cursor is an entry of this subject, so that the next page can continue in its chain.
                 guard found.count < query.limit else { return AuditPage(entries: found, next: found.last?.sequence) }
-                found.append(named(sequence, entry, query.subject?.text))
+                found.append(try named(sequence, entry, query.subject?.text, store))
             }
             looked += 1
             // An entry that took the number of a lost one may refer to a later one.
@@ -185,8 +201,9 @@ struct AuditReader: Sendable {
         while let (sequence, entry) = try logs.takeNewest(store) {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
             looked += 1
-            if entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number {
-                found.append(named(sequence, entry, try name(entry, &names, store)))
+            if entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number, query.admits(entry)
+            {
+                found.append(try named(sequence, entry, try name(entry, &names, store), store))
             }
             if found.count == query.limit || looked == Self.longestLook {
                 return AuditPage(entries: found, next: try logs.areOver(store) ? nil : sequence)
@@ -195,8 +212,25 @@ struct AuditReader: Sendable {
         return AuditPage(entries: found, next: nil)
     }
 
-    private func named(_ sequence: UInt64, _ entry: AuditEntry, _ subject: String?) -> NamedAuditEntry {
-        NamedAuditEntry(sequence: sequence, entry: entry, tenant: tenants[entry.tenant]?.id, subject: subject)
+    private func named(
+        _ sequence: UInt64, _ entry: AuditEntry, _ subject: String?, _ store: any Store
+    ) throws(StoreFailure) -> NamedAuditEntry {
+        NamedAuditEntry(
+            sequence: sequence, entry: entry, tenant: tenants[entry.tenant]?.id, subject: subject,
+            actor: try actor(entry, store))
+    }
+
+    /// Returns who asked for a reset, from the subject, which knows that of the latest one.
+    private func actor(_ entry: AuditEntry, _ store: any Store) throws(StoreFailure) -> String? {
+        guard let index = entry.actor, let tenant = tenants[entry.tenant] else { return nil }
+        let key = DocumentKey(kind: .subject, tenant: entry.tenant, id: entry.document)
+        let actor = try stored(at: key, tenant, entry.at, store) { subject, decision in
+            try? subject.resetActor(decision)
+        }
+        guard let actor, let id = try? SubjectID(actor), AuditEvent.index(of: id, tenant.keys) == index else {
+            return nil
+        }
+        return actor
     }
 
     /// Returns the subject's name, from its own document; nil once that is gone.
@@ -206,14 +240,15 @@ struct AuditReader: Sendable {
         guard entry.document != .zero, let tenant = tenants[entry.tenant] else { return nil }
         if let name = known[entry.document] { return name }
         let key = DocumentKey(kind: .subject, tenant: entry.tenant, id: entry.document)
-        let name = try storedName(at: key, tenant, entry.at, store)
+        let name = try stored(at: key, tenant, entry.at, store) { subject, decision in try? subject.name(decision) }
         known[entry.document] = name
         return name
     }
 
     /// Returns nil also for a document that is damaged or unreadable, so that the rest of the log is still shown.
-    private func storedName(
-        at key: DocumentKey, _ tenant: Tenant, _ moment: Timestamp, _ store: any Store
+    private func stored(
+        at key: DocumentKey, _ tenant: Tenant, _ moment: Timestamp, _ store: any Store,
+        _ text: (Subject, DecisionContext) -> String?
     ) throws(StoreFailure) -> String? {
         let document: Document?
         do throws(StoreFailure) { document = try store.load(key) } catch {
@@ -223,7 +258,7 @@ struct AuditReader: Sendable {
         guard let document, let subject = try? Subject(document, at: key, tenant.keys), subject.exists else {
             return nil
         }
-        return try? subject.name(
-            DecisionContext(now: moment, tenantContext: tenant.tenantContext, name: nil, document: key))
+        return text(
+            subject, DecisionContext(now: moment, tenantContext: tenant.tenantContext, name: nil, document: key))
     }
 }

@@ -13,6 +13,7 @@ package enum ListAudit: ScanningMethod {
     package struct Params: WireReadableObject, Sendable {
         let tenant: TenantID?
         let subject: SubjectID?
+        let actor: SubjectID?
         let since: Timestamp?
         let limit: Int
         let before: UInt64?
@@ -22,6 +23,9 @@ package enum ListAudit: ScanningMethod {
                 "tenant",
                 "only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given")
             subject = try parameters.optional("subject", "only entries about this subject")
+            actor = try parameters.optional(
+                "actor", "only resets of second factors, and their ends, by this member of staff; requires tenant")
+            try parameters.demand(actor == nil || tenant != nil, "actor", "requires tenant")
             since = try parameters.optional("since", "only entries from this time on")
             limit = try parameters.pageLimit("the maximum number of entries on a page")
             before = try parameters.optional("cursor", "the next_cursor of the previous page", as: AuditCursor.self)?
@@ -51,7 +55,8 @@ package enum ListAudit: ScanningMethod {
             try call.requireAdministrator()
         }
         let query = AuditQuery(
-            tenant: tenant, subject: params.subject, since: params.since, limit: params.limit, before: params.before)
+            tenant: tenant, subject: params.subject, actor: params.actor, since: params.since, limit: params.limit,
+            before: params.before)
         try call.engine.audit(query) { done($0.map { Reply(page: $0) }) }
     }
 }
@@ -92,11 +97,14 @@ package struct AuditEntryView: WireObject, Sendable {
         object.field("at", entry.entry.at, "when it happened")
         object.field(
             "action", entry.entry.action.name,
-            "what was done, named after a method; or restore, entry.lost or factor.suspend")
+            "what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective")
         object.field("outcome", entry.entry.outcome.name, "whether it was done or refused")
         object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")
         object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")
         object.nullable("factor_id", entry.entry.factor, "the factor concerned")
+        object.optional("reason", entry.entry.reason, "of a reset of second factors: what happened to them")
+        object.optional(
+            "actor", entry.actor, "who asked for a reset, as long as it is the subject's latest; see the parameter")
         object.field("peer_uid", Int64(entry.entry.peer), "the Unix user ID of the peer")
     }
 }

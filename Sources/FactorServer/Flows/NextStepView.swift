@@ -72,7 +72,9 @@ struct NextStepView: WireObject, Sendable {
         object.optional("missing_fields", missing, "the fields that the sign-up still needs")
         object.optional("reason", reason, "why the flow cannot continue")
         object.optional(
-            "recovery_at", recoveryAt, "for recovery_wait: when a sign-in will be able to set up a second factor")
+            "recovery_at", recoveryAt,
+            "for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor"
+        )
     }
 }
 

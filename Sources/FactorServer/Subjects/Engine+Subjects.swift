@@ -74,6 +74,7 @@ extension Engine {
         var draft = LoadedSubject(
             key: key, tenant: tenant, entry: try load(key, tenant), decision: decision(key, name, in: tenant))
         if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
+        if let name, draft.entry.subject.isResetDue(at: draft.decision.now) { try takeResetEffect(&draft, name) }
         return draft
     }
 
@@ -97,8 +98,11 @@ extension Engine {
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) throws(Failure) {
         let key = tenant.key(of: name)
-        let subject = try load(key, tenant).subject
-        try body(subject, decision(key, name, in: tenant))
+        var decision = decision(key, name, in: tenant)
+        var subject = try load(key, tenant).subject
+        // Shown as it is for the next decision, which has it take effect.
+        _ = try subject.takeResetEffect(&decision)
+        try body(subject, decision)
     }
 
     /// Removes a subject with everything it has except the marks of its seeds, which stay for a while. Throws

@@ -16,8 +16,9 @@ extension Engine {
         _ body: (Subject, GuessesBeside, DecisionContext) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
         let key = tenant.key(of: name)
-        let entry = try load(key, tenant)
-        let decision = decision(key, name, in: tenant)
+        var entry = try load(key, tenant)
+        var decision = decision(key, name, in: tenant)
+        _ = try entry.subject.takeResetEffect(&decision)
         let held = try devices(of: key, in: tenant)
         let identifierThrottles = try identifierThrottles(of: entry.subject, decision, name, in: tenant).map {
             key throws(Failure) in

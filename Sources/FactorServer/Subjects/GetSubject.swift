@@ -20,12 +20,13 @@ package enum GetSubject: TenantMethod {
         let devicePools: [PoolView]?
         /// Nil if no throttle is on.
         let identifierPools: [PoolView]?
+        let reset: FactorResetView?
         let limit: Double
 
         package static var example: Reply {
             Reply(
                 createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
-                devicePools: nil, identifierPools: nil, limit: 3e-4)
+                devicePools: nil, identifierPools: nil, reset: .example, limit: 3e-4)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -43,6 +44,7 @@ package enum GetSubject: TenantMethod {
             object.optional(
                 "identifier_pools", identifierPools,
                 "for each identifier whose sign-ins have to wait: the consecutive misses and the wait")
+            object.optional("reset", reset, "the latest reset of its second factors by support, if there was one")
         }
     }
 
@@ -59,7 +61,7 @@ package enum GetSubject: TenantMethod {
                 pools: subject.pools.map(view),
                 devicePools: guesses.onDevices.isEmpty ? nil : guesses.onDevices.map(view),
                 identifierPools: guesses.atIdentifiers.isEmpty ? nil : guesses.atIdentifiers.map(view),
-                limit: budget.probability.value)
+                reset: try FactorResetView(of: subject, decision), limit: budget.probability.value)
         }
     }
 }

@@ -9,6 +9,8 @@ enum BuiltInWords {
         let warning: String
         let registered: (subject: String, text: String)
         let recovery: (subject: String, text: String)
+        /// Support has reset the second factors, or will.
+        let reset: (subject: String, done: String, pending: String)
         let sms: String
     }
 
@@ -35,6 +37,15 @@ enum BuiltInWords {
             "The password of your account with {{tenant}} was reset with a code sent here. In {{hours}} h, a new "
                 + "second factor can be set up with it. If this was not you, change the password of this mailbox or secure "
                 + "this number, and contact {{tenant}} before then."
+        ),
+        reset: (
+            "Your sign-in to {{tenant}} was reset",
+            "The second factors of your account with {{tenant}} were removed by its support, because "
+                + "it was told that they are lost. The next sign-in sets up another one. If this was not "
+                + "you, contact {{tenant}} at once.",
+            "The support of {{tenant}} was told that the second factors of your account are lost. In "
+                + "{{hours}} h they will be removed. If this was not you, sign in with one of them before "
+                + "then: that cancels it."
         ),
         sms: "{{code}} is your code for {{tenant}}, valid for {{minutes}} min. Never share it.")
 
@@ -65,6 +76,15 @@ enum BuiltInWords {
                 + "lässt sich damit ein neuer zweiter Faktor einrichten. Waren Sie es nicht, ändern Sie das Passwort dieses "
                 + "Postfachs oder sichern Sie diese Nummer, und sagen Sie es vorher {{tenant}}."
         ),
+        reset: (
+            "Ihre Anmeldung bei {{tenant}} wurde zurückgesetzt",
+            "Der Support von {{tenant}} hat die zweiten Faktoren Ihres Kontos entfernt, weil sie als "
+                + "verloren gemeldet wurden. Die nächste Anmeldung richtet einen neuen ein. Waren Sie es "
+                + "nicht, melden Sie sich sofort bei {{tenant}}.",
+            "Dem Support von {{tenant}} wurde gemeldet, dass die zweiten Faktoren Ihres Kontos "
+                + "verloren sind. In {{hours}} Std. werden sie entfernt. Waren Sie es nicht, melden Sie "
+                + "sich vorher mit einem davon an: Das bricht es ab."
+        ),
         sms: "{{code}} ist Ihr Code für {{tenant}}, gültig {{minutes}} Min. Geben Sie ihn nie weiter.")
 
     private static let french = Language(
@@ -94,6 +114,15 @@ enum BuiltInWords {
                 + "nouveau second facteur pourra être configuré. Si ce n'était pas vous, changez le mot de passe de cette "
                 + "messagerie ou protégez ce numéro, et prévenez {{tenant}} avant."
         ),
+        reset: (
+            "Votre connexion à {{tenant}} a été réinitialisée",
+            "L'assistance de {{tenant}} a supprimé les seconds facteurs de votre compte, car ils lui "
+                + "ont été signalés comme perdus. La prochaine connexion en configurera un autre. Si ce "
+                + "n'était pas vous, contactez {{tenant}} sans attendre.",
+            "Il a été signalé à l'assistance de {{tenant}} que les seconds facteurs de votre compte "
+                + "sont perdus. Ils seront supprimés dans {{hours}} h. Si ce n'était pas vous, connectez-"
+                + "vous avant avec l'un d'eux : cela annule la demande."
+        ),
         sms: "{{code}} est votre code pour {{tenant}}, valable {{minutes}} min. Ne le communiquez jamais.")
 
     private static let spanish = Language(
@@ -119,6 +148,15 @@ enum BuiltInWords {
                 + "configurar un nuevo segundo factor. Si no fue usted, cambie la contraseña de este buzón o proteja este "
                 + "número, y avise antes a {{tenant}}."
         ),
+        reset: (
+            "Se restableció su acceso a {{tenant}}",
+            "El servicio de asistencia de {{tenant}} eliminó los segundos factores de su cuenta "
+                + "porque se le comunicó que se habían perdido. El próximo inicio de sesión configurará "
+                + "otro. Si no fue usted, avise a {{tenant}} de inmediato.",
+            "Se comunicó al servicio de asistencia de {{tenant}} que los segundos factores de su "
+                + "cuenta se perdieron. Se eliminarán dentro de {{hours}} h. Si no fue usted, inicie sesión "
+                + "antes con uno de ellos: eso lo cancela."
+        ),
         sms: "{{code}} es su código para {{tenant}}, válido durante {{minutes}} min. No lo comparta nunca.")
 
     private static func wordings(_ language: Language) -> [String: Wording] {
@@ -132,7 +170,12 @@ enum BuiltInWords {
                         "<p>\(words.opening)</p>\n<p class=\"code\">{{code}}</p>\n<p>\(language.validity)</p>\n"
                             + "<p class=\"small\">\(language.warning)</p>")), sms: template(language.sms))
         }
-        for (purpose, words) in ["already_registered": language.registered, "recovery": language.recovery] {
+        let reset = language.reset
+        let notices: [String: (subject: String, text: String)] = [
+            "already_registered": language.registered, "recovery": language.recovery,
+            "factors_reset": (reset.subject, reset.done), "factors_reset_pending": (reset.subject, reset.pending),
+        ]
+        for (purpose, words) in notices {
             wordings[purpose] = Wording(
                 subject: template(words.subject), text: template(words.text + "\n"),
                 html: template(page(language.tag, "<p>\(words.text)</p>")), sms: template("{{tenant}}: \(words.text)"))

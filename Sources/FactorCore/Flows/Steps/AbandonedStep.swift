@@ -33,6 +33,8 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case alreadyExists = "already_exists"
     /// A factor that was shown in it has been removed.
     case factorRemoved = "factor_removed"
+    /// Support has reset the second factors.
+    case factorsReset = "factors_reset"
     /// The flow's device is no longer trusted.
     case deviceRevoked = "device_revoked"
     /// Too many answers were judged wrong.

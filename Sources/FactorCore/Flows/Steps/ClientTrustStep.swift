@@ -18,7 +18,7 @@ struct ClientTrustStep: AddressStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         let factor = try context.tryCode(of: answer, sentTo: target, &decision)
-        context.prove(.trust, Strategy(target.medium), factor, target, decision)
+        context.prove(.trust, Strategy(target.medium), factor, target, &decision)
         try context.advance(&decision)
     }
 

@@ -28,6 +28,8 @@ WORDS = {
     "sign_up": "confirms your address and opens your account",
     "password_reset": "lets you set a new password",
     "already_registered": "Someone tried to open an account with this address. You already have one.",
+    "factors_reset": "Support has removed your second factors. The next sign-in sets up another one.",
+    "factors_reset_pending": "Support will remove your second factors. Signing in with one of them cancels that.",
     "recovery": "Your password was reset. After a wait, a new second factor can be set up with it.",
 }
 

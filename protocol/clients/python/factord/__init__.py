@@ -570,6 +570,8 @@ class PolicyChangeMfa(TypedDict, total=False):
 class PolicyChangeRecovery(TypedDict, total=False):
     #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: Optional[int]
+    #: whether a reset of the second factors by support takes effect after wait_s
+    support_waits: Optional[bool]
 
 
 class PolicyChange(TypedDict, total=False):
@@ -875,7 +877,7 @@ class NextStep(_Result):
     missing_fields: Optional[List[str]] = None
     #: why the flow cannot continue
     reason: Optional[str] = None
-    #: for recovery_wait: when a sign-in will be able to set up a second factor
+    #: for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor
     recovery_at: Optional[int] = None
 
     _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
@@ -1054,6 +1056,22 @@ class GuessPool(_Result):
 
 
 @dataclass(frozen=True)
+class FactorReset(_Result):
+    #: waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled
+    state: str
+    #: when it was requested
+    requested_at: int
+    #: when it takes effect, or did
+    effective_at: int
+    #: the kinds of factors that it removes
+    kinds: List[str]
+    #: what happened to them
+    reason: str
+    #: who requested it
+    actor: str
+
+
+@dataclass(frozen=True)
 class FactorCounts(_Result):
     #: removed factors of this kind
     totp: int
@@ -1193,6 +1211,8 @@ class PolicyMfa(_Result):
 class PolicyRecovery(_Result):
     #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: int
+    #: whether a reset of the second factors by support takes effect after wait_s
+    support_waits: bool
 
 
 @dataclass(frozen=True)
@@ -1265,7 +1285,7 @@ class AuditEntry(_Result):
     sequence: int
     #: when it happened
     at: int
-    #: what was done, named after a method; or restore, entry.lost or factor.suspend
+    #: what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective
     action: str
     #: whether it was done or refused
     outcome: str
@@ -1277,6 +1297,10 @@ class AuditEntry(_Result):
     factor_id: Optional[str]
     #: the Unix user ID of the peer
     peer_uid: int
+    #: of a reset of second factors: what happened to them
+    reason: Optional[str] = None
+    #: who asked for a reset, as long as it is the subject's latest; see the parameter
+    actor: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -1637,8 +1661,32 @@ class SubjectGetResult(_Result):
     device_pools: Optional[List[GuessPool]] = None
     #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
     identifier_pools: Optional[List[GuessPool]] = None
+    #: the latest reset of its second factors by support, if there was one
+    reset: Optional[FactorReset] = None
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool, "reset": FactorReset}
+
+
+@dataclass(frozen=True)
+class SubjectResetFactorsResult(_Result):
+    #: waiting, or effective: the factors are removed
+    state: str
+    #: when the factors are removed, or were
+    effective_at: int
+    #: the number of removed factors of each kind
+    removed: FactorCounts
+    #: the number of sessions that were ended
+    revoked_sessions: int
+    #: the number of verified addresses that are told
+    messages: int
+
+    _OBJECTS = {"removed": FactorCounts}
+
+
+@dataclass(frozen=True)
+class SubjectCancelResetResult(_Result):
+    #: always true; a failure is an error
+    cancelled: bool
 
 
 @dataclass(frozen=True)
@@ -3551,6 +3599,51 @@ class _Methods:
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
+    def subject_reset_factors(
+        self,
+        subject: str,
+        actor: str,
+        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectResetFactorsResult:
+        """Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
+
+        Takes the role `support`.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param actor: who resets them: the application's own ID of a member of its staff
+        :param reason: what happened to them
+        :param kinds: only these kinds; if omitted, all that are second factors, except e-mail addresses
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        return self._ask(request, SubjectResetFactorsResult._read)
+
+    def subject_cancel_reset(
+        self,
+        subject: str,
+        actor: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectCancelResetResult:
+        """Cancels a reset of second factors that waits; a sign-in with one of the factors does the same.
+
+        Takes the role `support`.
+        Raises WrongState.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param actor: who cancels it: the application's own ID of a member of its staff
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
+        return self._ask(request, SubjectCancelResetResult._read)
+
     def subject_delete(
         self,
         subject: str,
@@ -3711,6 +3804,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
+        actor: Optional[str] = None,
         since: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
@@ -3721,11 +3815,12 @@ class _Methods:
 
         :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given
         :param subject: only entries about this subject
+        :param actor: only resets of second factors, and their ends, by this member of staff; requires tenant
         :param since: only entries from this time on
         :param limit: the maximum number of entries on a page
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(self, *, from_: Optional[int] = None, to: Optional[int] = None) -> AuditVerifyResult:
@@ -4756,6 +4851,32 @@ class _AsyncMethods:
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
+    async def subject_reset_factors(
+        self,
+        subject: str,
+        actor: str,
+        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectResetFactorsResult:
+        """As `Client.subject_reset_factors`, awaited."""
+        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        return await self._ask(request, SubjectResetFactorsResult._read)
+
+    async def subject_cancel_reset(
+        self,
+        subject: str,
+        actor: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectCancelResetResult:
+        """As `Client.subject_cancel_reset`, awaited."""
+        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
+        return await self._ask(request, SubjectCancelResetResult._read)
+
     async def subject_delete(
         self,
         subject: str,
@@ -4858,12 +4979,13 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
+        actor: Optional[str] = None,
         since: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(

@@ -92,7 +92,7 @@ extension FlowContext {
     }
 
     private mutating func passCustom(_ decision: inout DecisionContext) throws(Failure) {
-        prove(.custom, .custom, nil, nil, decision)
+        prove(.custom, .custom, nil, nil, &decision)
         try advance(&decision)
     }
 

@@ -83,7 +83,7 @@ extension FlowContext {
             flow.step = .signUpRequired(address)
             throw .signUpRequired
         }
-        prove(.first, strategy, factor, address, decision)
+        prove(.first, strategy, factor, address, &decision)
         try advance(&decision)
     }
 
@@ -99,7 +99,7 @@ extension FlowContext {
                 verdict.isRight ? Guess<Void>.hit((), .password) : .miss([])
             }
         }
-        prove(.first, .password, nil, nil, decision)
+        prove(.first, .password, nil, nil, &decision)
         try enterConfirmation(draft, decision)
     }
 

@@ -19,7 +19,7 @@ struct NewPasswordStep: PlainStep {
         try context.requireAnother(hashed.verdict)
         try context.setPassword(hashed.verifier, &decision)
         context.effects.endsSessions = true
-        context.prove(.newPassword, .password, nil, nil, decision)
+        context.prove(.newPassword, .password, nil, nil, &decision)
         try context.advance(&decision)
     }
 

@@ -92,7 +92,7 @@ extension FlowContext {
             subject.noteReset(by: factor, decision)
             try announceRecovery(by: factor, at: address, decision)
         }
-        prove(part ?? .reset, Strategy(address.medium), factor, address, decision)
+        prove(part ?? .reset, Strategy(address.medium), factor, address, &decision)
         endEverythingElse(&decision)
         try advance(&decision)
     }

@@ -20,7 +20,7 @@ extension FlowContext {
     mutating func showBackupCode(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
         let code = try answer.onlyBackupCode()
         let verified = try trying { subject throws(Failure) in try subject.verifyBackupCode(code, &decision) }
-        prove(.second, .backupCode, verified.factor, nil, decision)
+        prove(.second, .backupCode, verified.factor, nil, &decision)
         try advance(&decision)
     }
 }

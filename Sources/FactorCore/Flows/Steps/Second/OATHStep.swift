@@ -53,7 +53,7 @@ extension FlowContext {
             let sort: OATHKind = subject.factors.contains { $0.id == factor && $0.kind == .hotp } ? .hotp : .totp
             return try subject.verify(sort, code, factor, &decision)
         }
-        prove(.second, verified.kind == .hotp ? .hotp : .totp, verified.factor, nil, decision)
+        prove(.second, verified.kind == .hotp ? .hotp : .totp, verified.factor, nil, &decision)
         try advance(&decision)
     }
 }

@@ -36,7 +36,7 @@ extension FlowContext {
         }
         guard let address else { throw .wrongState(flow.status) }
         let factor = try tryCode(of: answer, sentTo: address, &decision)
-        prove(.second, strategy, factor, address, decision)
+        prove(.second, strategy, factor, address, &decision)
         try advance(&decision)
     }
 

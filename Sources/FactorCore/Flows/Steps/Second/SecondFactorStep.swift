@@ -33,6 +33,7 @@ extension SecondFactorStep {
 
 extension FlowContext {
     mutating func enterSecond(_ decision: inout DecisionContext) throws(Failure) {
+        if flow.plan.second == .replacement { return try enterReplacement(&decision) }
         let offered = try secondOffers(decision).map(\.strategy)
         let main = Set(offered.filter { $0 != .backupCode })
         if main.count > 1, main != [.totp, .hotp] {

@@ -29,7 +29,7 @@ extension FlowContext {
         _ password: Password, as part: Proof.Part, _ decision: inout DecisionContext
     ) throws(Failure) {
         let verified = try trying { subject throws(Failure) in try subject.verifyPassword(password, &decision) }
-        prove(part, .password, verified.factor, nil, decision)
+        prove(part, .password, verified.factor, nil, &decision)
         try advance(&decision)
     }
 }

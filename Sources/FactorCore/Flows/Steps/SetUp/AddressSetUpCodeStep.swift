@@ -27,7 +27,7 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         }
         let added = try context.subject.addAddress(target, isVerified: true, displayName: nil, &decision)
         context.effects.claims.append(Identifier(target))
-        context.prove(.setUp, Strategy(target.medium), added.id, target, decision)
+        context.prove(.setUp, Strategy(target.medium), added.id, target, &decision)
         try context.advance(&decision)
     }
 

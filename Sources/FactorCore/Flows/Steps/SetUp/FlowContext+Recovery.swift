@@ -21,10 +21,28 @@ extension FlowContext {
         try enterSetUp(&decision)
     }
 
+    /// Has the user set up a factor in place of those that support has removed, after everything that is left was shown.
+    ///
+    /// A code to the address that has just reset the password is no other factor than that password. Then the wait of
+    /// such a reset applies here too.
+    mutating func enterReplacement(_ decision: inout DecisionContext) throws(Failure) {
+        if !flow.proofs.contains(where: { $0.address != nil }), try enterTrust(decision) { return }
+        if canShowPasswordSecond(decision) {
+            flow.step = .secondPassword
+            return
+        }
+        guard maySetUp(decision) else { return abandon(.recoveryWait, &decision) }
+        try enterSetUp(&decision)
+    }
+
     /// Whether a factor may be set up now. In a recovery, not before the wait is over, even after a further reset.
     func maySetUp(_ decision: DecisionContext) -> Bool {
-        guard flow.plan.second == .recovery else { return true }
-        return recoveryMoment(decision).map { $0 <= decision.now } ?? false
+        let moment = recoveryMoment(decision)
+        switch flow.plan.second {
+        case .recovery: return moment.map { $0 <= decision.now } ?? false
+        case .replacement: return subject.awaitsReplacement && moment.map { $0 <= decision.now } ?? true
+        case .none, .asked, .setUp, .offered: return true
+        }
     }
 
     /// Announces to the owner of an address that has just reset the password when a second factor can be set up with

@@ -50,7 +50,7 @@ extension FlowContext {
     }
 
     mutating func skipSetUp(_ decision: inout DecisionContext) throws(Failure) {
-        prove(.skipped, .custom, nil, nil, decision)
+        prove(.skipped, .custom, nil, nil, &decision)
         try advance(&decision)
     }
 

@@ -33,7 +33,7 @@ struct TOTPSetUpStep: SetUpStep {
         let active = try context.trying { subject throws(Failure) in
             try subject.activate(.totp, factor, code, &decision)
         }
-        context.prove(.setUp, .totp, active.id, nil, decision)
+        context.prove(.setUp, .totp, active.id, nil, &decision)
         try context.advance(&decision)
     }
 

@@ -40,7 +40,7 @@ extension FlowContext {
         }
         signIn.step = .abandoned(reason: .transferred)
         flow.goal = .signUp(draft)
-        prove(.confirmation, Strategy(address.medium), nil, address, decision)
+        prove(.confirmation, Strategy(address.medium), nil, address, &decision)
     }
 
     /// Takes further fields.
@@ -119,12 +119,12 @@ extension FlowContext {
             // A sign-in can outlive the sign-up that it met.
             guard flow.isSignUp else { throw .expired }
             try note(address, in: &flow)
-            prove(.confirmation, Strategy(address.medium), nil, address, decision)
+            prove(.confirmation, Strategy(address.medium), nil, address, &decision)
             return try advanceSignUp(&decision)
         }
         try note(address, in: &other)
         guard case .signUp(var draft) = other.goal else { throw .internal("a flow that is not a sign-up") }
-        prove(.confirmation, Strategy(address.medium), nil, address, decision)
+        prove(.confirmation, Strategy(address.medium), nil, address, &decision)
         if let field = draft.unverified.first, let next = draft.address(field) {
             signUp = other
             flow.step = .confirmSignUp(next)
