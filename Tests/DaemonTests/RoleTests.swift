@@ -27,6 +27,8 @@ extension DaemonTests {
             ),
             ("generate", ["totp.generate"]),
             ("support", ["subject.reset_factors", "subject.cancel_reset"]),
+            // Needed besides another role, for one parameter.
+            ("vouch", []),
             (
                 "admin",
                 [

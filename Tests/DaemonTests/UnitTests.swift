@@ -63,7 +63,9 @@ extension DaemonTests {
                 example.replacingOccurrences(of: "/var/lib/factord", with: home.state), to: "factord.json")
             let ended = try Program.run(Program.daemon, ["--config", file, "--check-config"])
             #expect(ended.status == 0, "\(ended.errors)")
-            #expect(ended.output.contains("user 0: verify, enroll, flow, session, deliver, generate, admin, support"))
+            #expect(
+                ended.output.contains("user 0: verify, enroll, flow, session, deliver, generate, admin, support, vouch")
+            )
             let service = try text("factord.service")
             #expect(example.contains("{\"credential\": \"master-key\"}"))
             #expect(

@@ -190,6 +190,9 @@ enum FlowFailures {
         },
         .policyViolation: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
         .identifierNotFound: nobody,
+        .reauthenticationRequired: {
+            try $0.ask($1, ["subject": "ada", "first_factor": ["amr": ["user"], "authenticated_at": 0]])
+        },
     ]
 
     private static let reading: [FailureCode: Case] = [

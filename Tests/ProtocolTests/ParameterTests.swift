@@ -15,7 +15,8 @@ struct ParameterTests {
 
     /// Parameters that exclude the others, or require them.
     private static let others = [
-        "sign_in.create": ["subject", "password", "device_token"], "sign_in.attempt": ["identifier", "device_token"],
+        "sign_in.create": ["subject", "password", "device_token", "first_factor"],
+        "sign_in.attempt": ["identifier", "device_token"],
     ]
 
     /// All parameters of a method that can be given together, well-formed.
@@ -40,9 +41,10 @@ struct ParameterTests {
             if parameter.schema == .any { continue }
             #expect(try field(entry, full.with(name, nil)) == name)
             for wrong in [.list([[]]), .object([]), 1.5] as [JSON] where !(name == "policy" && wrong == [:]) {
-                // Within a list, the element is named: `kinds[0]`.
+                // Within a list, the element is named: `kinds[0]`; within an object, the member.
                 let named = try field(entry, full.with(name, wrong))
-                #expect(named == name || named?.hasPrefix(name + "[") == true, "\(wrong): \(named ?? "nothing")")
+                let isWithin = ["[", "."].contains { named?.hasPrefix(name + $0) == true }
+                #expect(named == name || isWithin, "\(wrong): \(named ?? "nothing")")
             }
             if name == "secret" { continue }
             #expect(try field(entry, full.without(name)) == (isRequired ? name : nil))

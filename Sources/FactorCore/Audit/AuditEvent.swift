@@ -80,6 +80,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case factorResetEffective = 111
     /// A reset that waited was cancelled: by support, or because its subject has shown a second factor.
     case factorResetCancelled = 112
+    /// The first factor of a sign-in was checked by the peer.
+    case firstFactorVouched = 113
 
     /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension and an undone
     /// decision are not methods, and the result of a job is named after what the job was for.
@@ -146,6 +148,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .factorsReset: "subject.reset_factors"
         case .factorResetEffective: "reset.effective"
         case .factorResetCancelled: "subject.cancel_reset"
+        case .firstFactorVouched: "sign_in.vouch"
         case .messageSent: "message.sent"
         case .messageFailed: "message.failed"
         case .messageThrottled: "message.throttled"

@@ -2,7 +2,9 @@ import FactorCrypto
 
 /// The stored form, sealed as a whole.
 extension Flow {
-    private static let format: UInt8 = 3
+    private static let format: UInt8 = 4
+    /// The format before first factors could be vouched for.
+    private static let formatWithoutVouched: UInt8 = 3
     /// The format in which a plan did not count the resets of second factors.
     private static let formatWithoutResets: UInt8 = 2
     /// The format in which a plan did not list the second factors that it had found.
@@ -32,6 +34,7 @@ extension Flow {
         }
         writer.varint(UInt64(questions))
         writer.varint(plan.resetStages)
+        writer.optional(vouched) { $0.write(to: &$1) }
         return writer.bytes
     }
 
@@ -77,7 +80,10 @@ extension Flow {
                 token: try reader.optional { reader throws(Malformed) in try reader.secret() })
         }
         questions = Int(clamping: try reader.varint())
-        if format == Self.format { plan.resetStages = try reader.varint() }
+        if format >= Self.formatWithoutVouched { plan.resetStages = try reader.varint() }
+        if format == Self.format {
+            vouched = try reader.optional { reader throws(Malformed) in try VouchedFactor(from: &reader) }
+        }
     }
 }
 

@@ -32,6 +32,8 @@ package struct Flow: Equatable, Sendable {
     package var locale: String?
     /// The session that it led to.
     package var session: FlowSession?
+    /// The first factor, if it was checked elsewhere.
+    package var vouched: VouchedFactor?
 
     package init(id: DocumentID, goal: FlowGoal, step: FlowStep, at now: Timestamp, lastingSeconds: Int) {
         self.id = id
@@ -59,6 +61,9 @@ package struct Flow: Equatable, Sendable {
 
     /// The first factor that was shown.
     package var firstProof: Proof? { proofs.first { $0.part == .first } }
+
+    /// Whether a password was shown elsewhere.
+    var vouchesPassword: Bool { vouched?.amr.contains(.pwd) ?? false }
 }
 
 /// The purpose of a flow.

@@ -16,7 +16,7 @@ extension FlowContext {
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
         extendPlan(decision)
         let plan = flow.plan
-        let isByPassword = first.strategy == .password
+        let isByPassword = first.strategy == .password || flow.vouchesPassword
         let usesPassword = flow.usesPassword
         if usesPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
             return try enterReset(&decision)
@@ -115,7 +115,11 @@ extension FlowContext {
     /// Ends the flow with success.
     mutating func complete(_ decision: inout DecisionContext) {
         flow.step = .complete
-        let grounds = SessionGrounds(amr: amr(decision), factors: factorsShown, authenticatedAt: nil)
+        let isAllVouched = flow.vouched != nil && !flow.proofs.contains { $0.part != .first && $0.method != nil }
+        var grounds = SessionGrounds(
+            amr: amr(decision), factors: factorsShown,
+            authenticatedAt: isAllVouched ? flow.vouched?.authenticatedAt : nil)
+        grounds.isSecond = !flow.plan.standsIn
         endShadow(decision)
         switch flow.goal {
         case .signIn, .signUp: effects.session = grounds
@@ -187,6 +191,7 @@ extension FlowContext {
         var methods: [AuthenticationMethod] = []
         var first: Strategy?
         var areSeveral = false
+        if let vouched = flow.vouched { (methods, first) = (vouched.amr, .custom) }
         for proof in flow.proofs {
             guard let method = proof.method, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
                 proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),

@@ -20,6 +20,7 @@ extension FlowContext {
         flow.step.rules.withdraw(from: &self)
         flow.proofs = []
         if case .stepUp = flow.goal { return try enterSecond(&decision) }
+        if flow.vouched != nil { return try takeVouched(&decision) }
         guard flow.subject != nil else {
             flow.step = .identifier
             return

@@ -6,10 +6,13 @@ extension FlowContext {
     package mutating func begin(
         as strategy: Strategy?, _ decision: inout DecisionContext
     ) throws(Failure) {
-        flow.plan = plan(decision)
+        fixPlan(decision)
         if let strategy { return try takeFirst(strategy, &decision) }
         try enterFirst(&decision)
     }
+
+    /// Fixes what the flow requires.
+    mutating func fixPlan(_ decision: DecisionContext) { flow.plan = plan(decision) }
 
     /// Takes the token of a trusted device, and gives the device the next one.
     ///
@@ -84,6 +87,10 @@ extension FlowContext {
     /// Whether the subject has a second factor. A single address does not count if the subject can begin only with it
     /// and has no password. Used-up backup codes do not count.
     private func hasSecond(_ policy: Policy) -> Bool {
+        if let vouched = flow.vouched {
+            let others = policy.mfa.factors.filter { !vouched.mayBeCode(to: $0.kind) }
+            return !factors(for: others).isEmpty
+        }
         let seconds = factors(for: policy.mfa.factors)
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
         return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]

@@ -138,6 +138,7 @@ extension FlowContext {
     /// The subject's addresses that a second code may go to. If the password was shown, addresses that have reset it
     /// are excluded: an attacker with only the mailbox could show both.
     func secondTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
+        if let vouched = flow.vouched, vouched.mayBeCode(to: strategy.kind) { return [] }
         let usesPassword = flow.proofs.contains { $0.strategy == .password }
         return try ownTargets(strategy, decision)
             .filter { !usesPassword || !subject.isInResetShadow($0.factor, decision) }

@@ -59,6 +59,8 @@ package struct FactorProgress: Equatable, Sendable {
     package let isVerified: Bool
     package let triesLeft: Int?
     package let expiresAt: Timestamp?
+    /// Set if it was checked elsewhere.
+    package var vouched: VouchedFactor?
 
     package init(strategy: Strategy, isVerified: Bool, triesLeft: Int?, expiresAt: Timestamp?) {
         self.strategy = strategy
@@ -107,6 +109,7 @@ extension FlowContext {
         if flow.identifier != nil || !flow.isSignUp { snapshot.firstOffers = try firstOffersShown(decision) }
         if isKnown { snapshot.secondOffers = try labelledSecondOffers(decision) }
         snapshot.first = progress { $0 == .first }
+        if flow.firstProof != nil { snapshot.first?.vouched = flow.vouched }
         snapshot.second = progress { $0 == .second || $0 == .setUp }
         snapshot.next.delivery = delivery(decision)
         try flow.step.rules.show(&snapshot, self, decision)
@@ -125,6 +128,7 @@ extension FlowContext {
 
     private func firstOffersShown(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         switch flow.goal {
+        case .signIn where flow.vouched != nil: []
         case .signIn, .passwordReset: try firstOffers(decision)
         case .signUp, .stepUp: []
         }

@@ -48,12 +48,26 @@ package struct Session: Equatable, Sendable {
         let addsNothing =
             (amr.contains(.pwd) && !grounds.factors.isEmpty && grounds.factors.allSatisfy(isOfReset))
             || (grounds.amr == [.pwd] && factors.contains(where: isOfReset))
+        let isAnother = !addsNothing && isAnother(grounds, than: subject)
         for method in grounds.amr where !methods.contains(method) && !addsNothing { methods.append(method) }
+        if isAnother, !methods.contains(.mfa) { methods.append(.mfa) }
         var factors = factors
         for factor in grounds.factors where !factors.contains(factor) { factors.append(factor) }
         return Session(
             id: id, owner: owner, subject: self.subject, amr: methods, factors: factors, createdAt: createdAt,
             authenticatedAt: now, expiresAt: expiresAt, lastSeenAt: max(lastSeenAt, now))
+    }
+
+    /// Whether what was shown is a second factor beside the one that the session began with.
+    ///
+    /// The methods tell, if none of them is the same. Otherwise the factors must be known, and of other kinds: the `otp`
+    /// of a caller may have been a code of the very authenticator.
+    private func isAnother(_ grounds: SessionGrounds, than subject: Subject) -> Bool {
+        guard grounds.isSecond, !grounds.factors.isEmpty, !amr.isEmpty else { return false }
+        let kinds = { (ids: [FactorID]) in Set(subject.factors.filter { ids.contains($0.id) }.map(\.kind)) }
+        let isSameMethod = grounds.amr.contains { amr.contains($0) }
+        guard isSameMethod else { return factors.allSatisfy { !grounds.factors.contains($0) } }
+        return !factors.isEmpty && kinds(factors).isDisjoint(with: kinds(grounds.factors))
     }
 
     /// Whether a use at that time has to be stored.
@@ -126,6 +140,8 @@ package struct SessionGrounds: Sendable {
     package let factors: [FactorID]
     /// Nil means now.
     package var authenticatedAt: Timestamp?
+    /// Whether a second factor was shown, and nothing in the place of one.
+    var isSecond = false
 
     package init(amr: [AuthenticationMethod], factors: [FactorID], authenticatedAt: Timestamp?) {
         self.amr = amr

@@ -1,6 +1,6 @@
 /// What a peer may do. Each method names the one role that it requires.
 package enum Role: UInt8, CaseIterable, Sendable {
-    case verify, enroll, flow, session, deliver, generate, admin, support
+    case verify, enroll, flow, session, deliver, generate, admin, support, vouch
 
     package var name: String {
         switch self {
@@ -12,6 +12,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
         case .generate: "generate"
         case .admin: "admin"
         case .support: "support"
+        case .vouch: "vouch"
         }
     }
 

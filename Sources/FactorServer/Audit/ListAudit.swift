@@ -21,11 +21,11 @@ package enum ListAudit: ScanningMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional(
                 "tenant",
-                "only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given")
+                "only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is"
+                    + " given")
             subject = try parameters.optional("subject", "only entries about this subject")
             actor = try parameters.optional(
-                "actor", "only resets of second factors, and their ends, by this member of staff; requires tenant")
-            try parameters.demand(actor == nil || tenant != nil, "actor", "requires tenant")
+                "actor", "only resets of second factors, and their ends, by this member of staff")
             since = try parameters.optional("since", "only entries from this time on")
             limit = try parameters.pageLimit("the maximum number of entries on a page")
             before = try parameters.optional("cursor", "the next_cursor of the previous page", as: AuditCursor.self)?
@@ -49,7 +49,7 @@ package enum ListAudit: ScanningMethod {
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         var tenant: Tenant?
-        if params.tenant != nil || params.subject != nil {
+        if params.tenant != nil || params.subject != nil || params.actor != nil {
             tenant = try call.tenant(params.tenant, for: role)
         } else {
             try call.requireAdministrator()

@@ -9,17 +9,18 @@ package enum CreateSignIn: FlowMethod {
     package static let role: Role? = .flow
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
-        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound,
+        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound, .reauthenticationRequired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
         let request: SignInRequest
+        let vouched: VouchedFactorParams?
         let qr: QRForm?
 
         package static var example: Params { Params() }
 
-        private init() { (tenant, request, qr) = (nil, SignInRequest(), nil) }
+        private init() { (tenant, request, vouched, qr) = (nil, SignInRequest(), nil, nil) }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
@@ -45,6 +46,13 @@ package enum CreateSignIn: FlowMethod {
             request.signUpIfMissing =
                 try parameters.optional(
                     "sign_up_if_missing", "send a code to the address whether or not it has an account") ?? false
+            vouched = try parameters.optional(
+                "first_factor", "a first factor that the caller has checked; requires subject and the role vouch")
+            try parameters.demand(
+                vouched == nil || request.subject != nil, "first_factor", "requires subject")
+            try parameters.demand(
+                vouched == nil || (request.password == nil && request.strategy == nil && !request.signUpIfMissing),
+                "first_factor", "cannot be combined with password, strategy or sign_up_if_missing")
             request.locale = try parameters.locale()?.text
             self.request = request
             qr = try parameters.flowQR()
@@ -54,7 +62,12 @@ package enum CreateSignIn: FlowMethod {
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
-        try call.engine.begin(params.request, in: tenant, peer: call.caller.uid)
+        var request = params.request
+        if let vouched = params.vouched {
+            _ = try call.tenant(params.tenant, for: .vouch)
+            request.vouched = try vouched.vouched(call.engine.clock)
+        }
+        return try call.engine.begin(request, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignInView {

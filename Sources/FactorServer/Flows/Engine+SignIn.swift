@@ -37,6 +37,7 @@ extension Engine {
         }
         return try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
             if let token = request.deviceToken { wasReplayed = context.takeDevice(token, &decision) }
+            if let vouched = request.vouched { return try context.begin(with: vouched, &decision) }
             guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
             try context.begin(as: .password, &decision)
             do throws(Failure) {
@@ -84,7 +85,9 @@ extension Engine {
         }
         guard let name = held.flow.subject else { throw .internal("a sign-in without a subject") }
         let loaded = try loaded(held, name, in: tenant)
-        let isSilent = tenant.policy.enumerationProtection || held.flow.goal == .signIn(signUpIfMissing: true)
+        let isSilent =
+            request.vouched != nil || tenant.policy.enumerationProtection
+            || held.flow.goal == .signIn(signUpIfMissing: true)
         guard isSilent || loaded.draft.subject.exists || held.flow.signUp != nil else { throw .identifierNotFound }
         return loaded
     }

@@ -54,6 +54,8 @@ package struct SignInRequest: Sendable {
     package var password: Password?
     package var deviceToken: DeviceToken?
     package var signUpIfMissing = false
+    /// The first factor, if the caller has checked it.
+    package var vouched: VouchedFactor?
     package var locale: String?
 
     package init() {}

@@ -212,11 +212,31 @@ struct ProgressView: WireObject, Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("strategy", progress.strategy, "the strategy that the answer uses")
+        object.field(
+            "strategy", ShownStrategy(progress),
+            "the strategy that the answer uses; vouched if it was checked elsewhere")
         object.field("status", progress.isVerified ? "verified" : "unverified", "verified or unverified")
         object.nullable("tries_left", progress.triesLeft, "for a code that was sent: the tries left")
         object.nullable("expires_at", progress.expiresAt, "for a code that was sent: when it expires")
+        object.optional("provider", progress.vouched?.provider, "where it was checked, if the application has told")
     }
+}
+
+/// The strategy of a factor that was shown, or its name if it was shown elsewhere.
+private struct ShownStrategy: WireWritable {
+    private static let vouched = "vouched"
+    private let name: String
+
+    static var schema: JSONSchema { .enumeration(Strategy.allCases.map(\.rawValue) + [vouched]) }
+    static var example: ShownStrategy { ShownStrategy(name: Strategy.totp.rawValue) }
+
+    private init(name: String) { self.name = name }
+
+    init(_ progress: FactorProgress) {
+        name = progress.vouched == nil ? progress.strategy.rawValue : Self.vouched
+    }
+
+    func write(to writer: inout JSONWriter) { writer.string(name) }
 }
 
 /// The session that a flow led to.

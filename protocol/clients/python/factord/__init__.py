@@ -457,6 +457,15 @@ class _Result:
 # renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.
 
 
+class VouchedFactor(TypedDict, total=False):
+    #: how the user was authenticated there, RFC 8176
+    amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]
+    #: when that was
+    authenticated_at: int
+    #: where that was, as you call it
+    provider: str
+
+
 class PolicyChangeTotp(TypedDict, total=False):
     #: the HMAC hash of new authenticators; many apps support only SHA1
     algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]]
@@ -885,7 +894,7 @@ class NextStep(_Result):
 
 @dataclass(frozen=True)
 class FactorProgress(_Result):
-    #: the strategy that the answer uses
+    #: the strategy that the answer uses; vouched if it was checked elsewhere
     strategy: str
     #: verified or unverified
     status: str
@@ -893,6 +902,8 @@ class FactorProgress(_Result):
     tries_left: Optional[int]
     #: for a code that was sent: when it expires
     expires_at: Optional[int]
+    #: where it was checked, if the application has told
+    provider: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -3058,6 +3069,7 @@ class _Methods:
         password: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
+        first_factor: Optional[VouchedFactor] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3065,7 +3077,7 @@ class _Methods:
         """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound, ReauthenticationRequired.
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
@@ -3074,11 +3086,12 @@ class _Methods:
         :param password: the password
         :param device_token: the token that a trusted device presents; the result has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
+        :param first_factor: a first factor that the caller has checked; requires subject and the role vouch
         :param locale: the preferred language of messages, a BCP 47 tag
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, SignIn._read)
 
@@ -3813,9 +3826,9 @@ class _Methods:
 
         Takes the role `admin`.
 
-        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given
+        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is given
         :param subject: only entries about this subject
-        :param actor: only resets of second factors, and their ends, by this member of staff; requires tenant
+        :param actor: only resets of second factors, and their ends, by this member of staff
         :param since: only entries from this time on
         :param limit: the maximum number of entries on a page
         :param cursor: the next_cursor of the previous page
@@ -4551,12 +4564,13 @@ class _AsyncMethods:
         password: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
+        first_factor: Optional[VouchedFactor] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, SignIn._read)
 

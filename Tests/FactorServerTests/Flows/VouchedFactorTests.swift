@@ -1,0 +1,203 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// A first factor that the application has checked elsewhere counts as one, and replaces no other.
+struct VouchedFactorTests {
+    private let scenario: Scenario
+    private let app: Authenticator
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.person("bob", email: "bob@example.org")
+        app = try scenario.enrolled("bob").app
+    }
+
+    private var code: JSON { .text(app.code(at: scenario.clock.now)) }
+
+    private func vouch(_ amr: JSON = ["user"], for subject: JSON = "bob", secondsAgo: Int64 = 0, _ members: JSON = [:])
+        throws -> Answer
+    {
+        let moment = Int(scenario.clock.now.milliseconds - secondsAgo * 1_000)
+        return try scenario.ask(
+            "sign_in.create",
+            members.with("subject", subject)
+                .with("first_factor", ["amr": amr, "authenticated_at": .integer(moment), "provider": "Example SSO"]))
+    }
+
+    private func attempt(_ signIn: JSON, _ members: JSON) throws -> Answer {
+        try scenario.ask("sign_in.attempt", members.with("sign_in_id", signIn["sign_in_id"]))
+    }
+
+    private func check(_ session: JSON) throws -> JSON {
+        try scenario.done("session.check", ["token": session["token"]])
+    }
+
+    // MARK: One factor
+
+    @Test func `a sign-in begins at the second factor, and is of two with it`() throws {
+        let signIn = try vouch().result
+        #expect(signIn["status"] == "needs_second_factor" && signIn["session"].isNull && signIn["subject"].isNull)
+        #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(signIn["first_factor"]["strategy"] == "vouched" && signIn["first_factor"]["status"] == "verified")
+        #expect(signIn["first_factor"]["provider"] == "Example SSO")
+        #expect(signIn["supported_first_factors"] == [])
+        let done = try attempt(signIn, ["code": code]).result
+        let session = try check(done["session"])
+        #expect(session["amr"] == ["user", "otp", "mfa"] && session["aal"] == 2)
+        #expect(session["authenticated_at"] == .integer(Int(scenario.clock.now.milliseconds)))
+    }
+
+    @Test(
+        arguments: [
+            (["pwd", "otp", "mfa"], ["pwd"]), (["mfa", "hwk", "fpt"], ["hwk"]), (["user"], ["user"]),
+            (["otp", "sms"], ["otp", "sms"]),
+        ] as [(JSON, JSON)])
+    func `it counts as one, whatever was shown there`(_ amr: JSON, _ counted: JSON) throws {
+        try scenario.set(["mfa": ["state": "off"]])
+        let done = try vouch(amr, secondsAgo: 30).result
+        #expect(done["status"] == "complete")
+        let session = try check(done["session"])
+        #expect(session["amr"] == counted && session["aal"] == 1)
+        // Nothing else was shown, so the session is no younger than that.
+        #expect(session["authenticated_at"] == .integer(Int(scenario.clock.now.milliseconds - 30_000)))
+    }
+
+    @Test func `one that is old, ahead or without a method is refused, and makes no sign-in`() throws {
+        #expect(try vouch(secondsAgo: 600).succeeded)
+        let old = try vouch(secondsAgo: 601)
+        #expect(old.reason == "reauthentication_required" && old.data["max_age_s"] == 600)
+        #expect(try vouch(secondsAgo: -1).data["field"] == "first_factor.authenticated_at")
+        for amr in [[], ["mfa"], ["pwd", "pwd"]] as [JSON] {
+            #expect(try vouch(amr).data["field"] == "first_factor.amr")
+        }
+        for member in ["password", "strategy", "identifier"] {
+            let value: JSON = member == "strategy" ? "email_code" : "correct horse battery"
+            #expect(try vouch(["user"], [member: value]).reason == "invalid_params")
+        }
+    }
+
+    // MARK: Nothing less than a sign-in
+
+    @Test func `misses count as ever, and starting over shows no first factor anew`() throws {
+        let signIn = try vouch().result
+        for _ in 0..<5 { #expect(try attempt(signIn, ["code": other(than: code)]).reason == "code_rejected") }
+        for _ in 0..<2 {
+            #expect(try attempt(try vouch().result, ["code": code]).reason == "throttled")
+            let begun = try scenario.done("sign_in.reset", ["sign_in_id": signIn["sign_in_id"]])
+            #expect(begun["status"] == "needs_second_factor")
+            #expect(try attempt(begun, ["code": code]).reason == "throttled")
+            #expect(try attempt(begun, ["password": "correct horse battery"]).reason == "invalid_params")
+        }
+    }
+
+    @Test func `a code to a mailbox follows no code, which may have gone to the same one`() throws {
+        try scenario.set(["mfa": ["state": "required", "factors": ["email_code"]]])
+        let bySSO = try vouch(["user"]).result
+        #expect(bySSO["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
+        let byCode = try vouch(["otp"]).result
+        #expect(byCode["status"] == "needs_mfa_setup" && byCode["supported_second_factors"] == [])
+    }
+
+    @Test func `the application's own password is not asked for twice, and a stranger's device is checked`() throws {
+        try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
+        #expect(try vouch(["pwd"]).result["status"] == "needs_client_trust")
+        #expect(try vouch(["user"]).result["status"] == "complete")
+    }
+
+    @Test func `a trusted device skips what it skips after a password`() throws {
+        try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
+        let first = try attempt(try vouch().result, ["code": code]).result
+        let token = try scenario.done("device.trust", ["session_token": first["session"]["token"]])["token"]
+        let next = try vouch(["user"], ["device_token": token]).result
+        #expect(next["status"] == "complete" && next["device_token"].text != nil)
+        #expect(try check(next["session"])["aal"] == 1)
+    }
+
+    @Test func `the tenant's own program is asked`() throws {
+        try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
+        let moment = Int(scenario.clock.now.milliseconds)
+        let request = try scenario.begin(
+            "sign_in.create",
+            ["subject": "bob", "first_factor": ["amr": ["user"], "authenticated_at": .integer(moment)]])
+        try scenario.judge(["outcome": "pass"])
+        #expect(try #require(scenario.present(request)).result["status"] == "needs_second_factor")
+    }
+
+    @Test func `a user without a second factor sets one up, unknown ones too, and none has a session before`() throws {
+        try scenario.set(["mfa": ["state": "required"], "enumeration_protection": false])
+        let signIn = try vouch(for: "new").result
+        #expect(signIn["status"] == "needs_mfa_setup" && signIn["session"].isNull)
+        #expect(try scenario.ask("sign_in.get", ["sign_in_id": signIn["sign_in_id"]]).result["session"].isNull)
+        let app = Authenticator(secret: signIn["next_step"]["secret"].text ?? "")
+        let done = try attempt(signIn, ["code": .text(app.code(at: scenario.clock.now))]).result
+        #expect(try check(done["session"])["aal"] == 2)
+    }
+
+    @Test func `after a reset by support everything that is left is shown first`() throws {
+        try scenario.done("subject.reset_factors", ["subject": "bob", "actor": "agent-7", "reason": "lost"])
+        try scenario.messages()
+        let signIn = try vouch().result
+        #expect(signIn["status"] == "needs_client_trust")
+        let second = try attempt(signIn, ["code": try scenario.code(to: "bob@example.org")]).result
+        #expect(second["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(try attempt(signIn, ["password": "correct horse battery"]).result["status"] == "needs_mfa_setup")
+    }
+
+    // MARK: Who may
+
+    @Test func `it takes the role vouch besides flow, and the log names who vouched`() throws {
+        let rules = AccessRules([
+            [AccessRule(.user(1000), .all)], [AccessRule(.user(7), RoleSet(.flow))],
+            [AccessRule(.user(8), RoleSet(.vouch))], [AccessRule(.user(9), [RoleSet(.flow), RoleSet(.vouch)])],
+        ])
+        let scenario = try Scenario(defaults: Scenario.quick, rules: rules)
+        try scenario.enrolled("bob")
+        let moment = Int(scenario.clock.now.milliseconds)
+        let params: JSON = ["subject": "bob", "first_factor": ["amr": ["user"], "authenticated_at": .integer(moment)]]
+        for (uid, listener, lacks) in [(7, 1, "vouch"), (8, 2, "flow")] as [(UInt32, Int, JSON)] {
+            let refused = try scenario.ask(
+                "sign_in.create", params, from: Caller(uid: uid, gid: 1, listener: listener))
+            #expect(refused.reason == "forbidden" && refused.data["role"] == lacks)
+        }
+        #expect(try scenario.ask("sign_in.create", params, from: Caller(uid: 9, gid: 1, listener: 3)).succeeded)
+        let entries = try scenario.done("audit.list", ["tenant": "default", "subject": "bob"])["entries"].items
+        #expect(entries[0]["action"] == "sign_in.vouch" && entries[0]["peer_uid"] == 9)
+    }
+
+    // MARK: Sessions that the application makes
+
+    private func stepUp(_ session: JSON, _ members: JSON) throws {
+        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
+        let done = try scenario.done("step_up.attempt", members.with("step_up_id", stepUp["step_up_id"]))
+        #expect(done["status"] == "complete")
+    }
+
+    @Test func `a step-up adds a second factor to a session whose first one was checked elsewhere`() throws {
+        let session = try scenario.done("session.create", ["subject": "bob", "amr": ["user"]])
+        #expect(try check(session)["aal"] == 1)
+        try stepUp(session, ["code": code])
+        #expect(try check(session)["aal"] == 2 && check(session)["amr"] == ["user", "otp", "mfa"])
+    }
+
+    @Test func `the same factor shown again, or one that may be the same, adds nothing`() throws {
+        let factor = try scenario.done("factor.list", ["subject": "bob"])["factors"].items.last?["factor_id"] ?? .null
+        for members in [["factor_ids": [factor]], [:]] as [JSON] {
+            let session = try scenario.done("session.create", members.with("subject", "bob").with("amr", ["otp"]))
+            try stepUp(session, ["code": code])
+            #expect(try check(session)["aal"] == 1)
+            scenario.clock.advance(seconds: 60)
+        }
+    }
+
+    @Test func `a code that only stands in for a second factor adds nothing`() throws {
+        try scenario.person("eve", email: "eve@example.org")
+        let session = try scenario.done("session.create", ["subject": "eve", "amr": ["user"]])
+        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
+        try scenario.done("step_up.attempt", ["step_up_id": stepUp["step_up_id"], "selection": "email_code"])
+        let code = try scenario.code(to: "eve@example.org")
+        try scenario.done("step_up.attempt", ["step_up_id": stepUp["step_up_id"], "code": code])
+        #expect(try check(session)["aal"] == 1)
+    }
+}
