@@ -20,7 +20,7 @@ extension DaemonTests {
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
                     "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
-                    "factor.rename", "factor.remove", "factor.disable", "factor.enable", "subject.get",
+                    "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "subject.get",
                     "email.enroll", "email.activate", "phone.enroll",
                     "phone.activate", "username.set", "username.remove", "address.show",
                 ]
@@ -82,7 +82,7 @@ extension DaemonTests {
             case "subject.reset_factors": return subject.merging(["actor": "a", "reason": "lost"]) { $1 }
             case "subject.cancel_reset": return subject.merging(["actor": "a"]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
-            case "factor.remove", "factor.disable", "factor.enable", "totp.generate": return factor
+            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "totp.generate": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
             case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",

@@ -80,7 +80,7 @@ struct CodecTests {
         #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
         #expect(
             AuditAction.allCases.map(\.rawValue) == Array(1...28) + Array(40...54) + [58] + Array(60...66)
-                + Array(80...84) + Array(100...106) + Array(110...113))
+                + Array(80...84) + Array(100...106) + Array(110...114))
         #expect(FactorKind.allCases.map(\.rawValue) == Array(1...7))
         #expect(FactorCode.known)
     }

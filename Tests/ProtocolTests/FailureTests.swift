@@ -21,6 +21,18 @@ struct FailureTests {
         "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
         "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
+        "factor.prefer": [
+            .notFound: unknownHandle,
+            .wrongState: { scenario, method in
+                let id = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+                return try scenario.ask(method, ["subject": "ada", "factor_id": id])
+            },
+            .policyViolation: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
+                let id = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.first?["factor_id"]
+                return try scenario.ask(method, ["subject": "ada", "factor_id": id ?? .null])
+            },
+        ],
         "factor.remove": sensitive.merging(letsGo) { $1 },
         "factor.disable": sensitive.merging(letsGo) { $1 }.merging(pendingFactor) { $1 },
         "factor.enable": sensitive.merging(pendingFactor) { $1 },

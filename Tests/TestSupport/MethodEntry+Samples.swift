@@ -37,6 +37,7 @@ private let samples: [String: JSON] = [
     "identifier": "ada@example.org", "strategy": "email_code", "sign_up_if_missing": true, "selection": "totp",
     "skip": true, "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
     "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
+    "prefer": true, "trust_device": true, "device_name": "Laptop",
     "actor": "agent-7", "reason": "lost", "first_factor": ["amr": ["pwd"], "authenticated_at": 0],
     "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa", "sign_up_id": "sup_aaaaaaaaaaaaaaaaaaaaaaaaaa",

@@ -82,6 +82,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case factorResetCancelled = 112
     /// The first factor of a sign-in was checked by the peer.
     case firstFactorVouched = 113
+    case factorPreferred = 114
 
     /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension and an undone
     /// decision are not methods, and the result of a job is named after what the job was for.
@@ -149,6 +150,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .factorResetEffective: "reset.effective"
         case .factorResetCancelled: "subject.cancel_reset"
         case .firstFactorVouched: "sign_in.vouch"
+        case .factorPreferred: "factor.prefer"
         case .messageSent: "message.sent"
         case .messageFailed: "message.failed"
         case .messageThrottled: "message.throttled"

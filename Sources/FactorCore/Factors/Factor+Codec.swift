@@ -1,11 +1,14 @@
 extension Factor {
     /// Set beside the status of a factor that was enabled again. When that was follows.
     private static let enabledBit: UInt8 = 0x80
+    /// Set beside the status of the factor that the user prefers.
+    private static let preferredBit: UInt8 = 0x40
 
     func write(to writer: inout ByteWriter) {
         writer.id(id.bits)
         writer.byte(kind.rawValue)
-        writer.byte(status.rawValue | (enabledAt == nil ? 0 : Self.enabledBit))
+        writer.byte(
+            status.rawValue | (enabledAt == nil ? 0 : Self.enabledBit) | (isPreferred ? Self.preferredBit : 0))
         if enabledAt != nil { writer.moment(enabledAt) }
         writer.moment(createdAt)
         writer.moment(expiresAt)
@@ -18,11 +21,14 @@ extension Factor {
         let id = FactorID(bits: try reader.id())
         guard let kind = FactorKind(rawValue: try reader.byte()) else { throw Malformed() }
         let standing = try reader.byte()
-        guard let status = Status(rawValue: standing & ~Self.enabledBit) else { throw Malformed() }
+        guard let status = Status(rawValue: standing & ~(Self.enabledBit | Self.preferredBit)) else {
+            throw Malformed()
+        }
         let enabledAt = standing & Self.enabledBit == 0 ? nil : try reader.moment()
         self.init(
             id: id, status: status, createdAt: try reader.moment() ?? Timestamp(milliseconds: 0),
-            expiresAt: try reader.moment(), enabledAt: enabledAt, sealedLabels: try reader.slice(),
+            expiresAt: try reader.moment(), enabledAt: enabledAt, isPreferred: standing & Self.preferredBit != 0,
+            sealedLabels: try reader.slice(),
             material: try Material(kind, from: &reader), sealedSecret: try reader.slice(), usage: FactorUsage())
     }
 }

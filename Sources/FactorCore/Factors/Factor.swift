@@ -28,6 +28,8 @@ package struct Factor: Sendable {
     package var expiresAt: Timestamp?
     /// When it was last enabled again; nil if it never was, or is disabled. Its earlier proofs no longer count.
     package internal(set) var enabledAt: Timestamp?
+    /// Whether the user prefers it among the second factors.
+    package internal(set) var isPreferred = false
     /// The sealed `FactorLabels`, which may name a person.
     package var sealedLabels: ArraySlice<UInt8>
     package var material: Material

@@ -56,6 +56,19 @@ package struct FailureDetail: Equatable, Sendable {
         case text(String)
         case integer(Int64)
         case null
+        /// An object with one member that is a text.
+        case member(StaticString, String)
+
+        package static func == (left: Value, right: Value) -> Bool {
+            switch (left, right) {
+            case (.text(let left), .text(let right)): left == right
+            case (.integer(let left), .integer(let right)): left == right
+            case (.null, .null): true
+            case (.member(let left, let leftText), .member(let right, let rightText)):
+                left.description == right.description && leftText == rightText
+            default: false
+            }
+        }
     }
 
     package let name: StaticString
@@ -85,6 +98,11 @@ extension Failure {
     /// A spent guess budget. Without a time, only `subject.unlock` helps.
     package static func locked(until moment: Timestamp?) -> Failure {
         Failure(.locked, [FailureDetail("until", moment.map { .integer($0.milliseconds) } ?? .null)])
+    }
+
+    /// The same with further members of the error's `data`.
+    package func adding(_ further: [FailureDetail]) -> Failure {
+        Failure(code, details + further, cause: cause, repetition)
     }
 
     package static let notFound = Failure(.notFound)

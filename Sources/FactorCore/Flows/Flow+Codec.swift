@@ -2,7 +2,9 @@ import FactorCrypto
 
 /// The stored form, sealed as a whole.
 extension Flow {
-    private static let format: UInt8 = 4
+    private static let format: UInt8 = 5
+    /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
+    private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
     private static let formatWithoutVouched: UInt8 = 3
     /// The format in which a plan did not count the resets of second factors.
@@ -35,6 +37,11 @@ extension Flow {
         writer.varint(UInt64(questions))
         writer.varint(plan.resetStages)
         writer.optional(vouched) { $0.write(to: &$1) }
+        writer.optional(trust) { $1.text($0.name ?? "") }
+        writer.optional(session?.authentication) {
+            $1.list($0.amr) { $1.text($0.rawValue) }
+            $1.moment($0.at)
+        }
         return writer.bytes
     }
 
@@ -77,13 +84,20 @@ extension Flow {
         session = try reader.optional { reader throws(Malformed) in
             FlowSession(
                 id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(),
-                token: try reader.optional { reader throws(Malformed) in try reader.secret() })
+                token: try reader.optional { reader throws(Malformed) in try reader.secret() }, nil)
         }
         questions = Int(clamping: try reader.varint())
         if format >= Self.formatWithoutVouched { plan.resetStages = try reader.varint() }
-        if format == Self.format {
+        if format >= Self.formatWithoutTrust {
             vouched = try reader.optional { reader throws(Malformed) in try VouchedFactor(from: &reader) }
         }
+        guard format == Self.format else { return }
+        trust = try reader.optional { reader throws(Malformed) in DeviceTrust(name: try reader.optionalText()) }
+        let authentication = try reader.optional { reader throws(Malformed) in
+            FlowSession.Authentication(
+                amr: try reader.list { reader throws(Malformed) in try reader.word() }, at: try reader.someMoment())
+        }
+        session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
     }
 }
 

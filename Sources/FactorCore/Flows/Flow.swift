@@ -34,6 +34,8 @@ package struct Flow: Equatable, Sendable {
     package var session: FlowSession?
     /// The first factor, if it was checked elsewhere.
     package var vouched: VouchedFactor?
+    /// Set if its device is to be trusted at its end.
+    package var trust: DeviceTrust?
 
     package init(id: DocumentID, goal: FlowGoal, step: FlowStep, at now: Timestamp, lastingSeconds: Int) {
         self.id = id
@@ -100,6 +102,14 @@ package struct StepUpGoal: Equatable, Sendable {
     }
 }
 
+/// The wish to trust the device on which a flow runs.
+package struct DeviceTrust: Equatable, Sendable {
+    /// What the user calls the device.
+    package let name: String?
+
+    package init(name: String?) { self.name = name }
+}
+
 /// The session that a flow led to, as later answers about the flow show it.
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
@@ -107,11 +117,27 @@ package struct FlowSession: Equatable, Sendable {
     /// The token's written form, if the flow ended while no request was waiting. It is kept until the next answer shows
     /// it.
     package var token: WipedBytes?
+    /// How the user was authenticated; nil for one that an earlier version stored.
+    package let authentication: Authentication?
 
-    package init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?) {
+    /// How and when a session's user was authenticated.
+    package struct Authentication: Equatable, Sendable {
+        package let amr: [AuthenticationMethod]
+        package let at: Timestamp
+
+        package var aal: AssuranceLevel { AuthenticationMethod.assurance(of: amr) }
+    }
+
+    package init(_ session: Session, token: WipedBytes?) {
+        let authentication = Authentication(amr: session.amr, at: session.authenticatedAt)
+        self.init(id: session.id, expiresAt: session.expiresAt, token: token, authentication)
+    }
+
+    init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?, _ authentication: Authentication?) {
         self.id = id
         self.expiresAt = expiresAt
         self.token = token
+        self.authentication = authentication
     }
 }
 

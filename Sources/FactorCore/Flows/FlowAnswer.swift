@@ -12,6 +12,13 @@ package struct FlowAnswer: Sendable {
     package var newPassword: Password?
     package var address: Address?
     package var response: WipedBytes?
+    /// What the user calls the factor that is set up.
+    package var displayName: String?
+    /// The account's name in the authenticator app that is set up.
+    package var accountName: String?
+    /// Whether the device is to be trusted once the flow is complete; nil leaves that as it is.
+    package var trustsDevice: Bool?
+    package var deviceName: String?
 
     package init() {}
 
@@ -29,6 +36,8 @@ package struct FlowAnswer: Sendable {
         case newPassword = "new_password"
         case emailAddress = "email_address"
         case phoneNumber = "phone_number"
+        case displayName = "display_name"
+        case accountName = "account_name"
     }
 
     /// The wire's name of a member that was given, except the strategy; nil if none was.
@@ -45,6 +54,8 @@ package struct FlowAnswer: Sendable {
         case .response: response != nil
         case .emailAddress: address?.medium == .email
         case .phoneNumber: address?.medium == .sms
+        case .displayName: displayName != nil
+        case .accountName: accountName != nil
         }
     }
 
@@ -77,8 +88,8 @@ package struct FlowAnswer: Sendable {
     }
 
     /// Returns the address of that medium. Refuses other members.
-    func onlyAddress(_ medium: Medium) throws(Failure) -> Address {
-        try require(medium == .email ? .emailAddress : .phoneNumber)
+    func onlyAddress(_ medium: Medium, allowing optional: [Member] = []) throws(Failure) -> Address {
+        try require(medium == .email ? .emailAddress : .phoneNumber, allowing: optional)
         return try given(address)
     }
 

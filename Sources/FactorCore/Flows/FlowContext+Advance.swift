@@ -23,7 +23,8 @@ extension FlowContext {
         }
         if plan.asksCustom, !flow.hasProof(of: .custom) { return enterCustom(&decision) }
         // Before a set-up too: an attacker who only found out the password must not set up their own factor.
-        if plan.asksTrust, isByPassword, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
+        let showsTrust = flow.hasProof(of: .trust) || flow.hasProof(of: .second)
+        if plan.asksTrust, isByPassword, !showsTrust, try enterTrust(decision) { return }
         switch plan.second {
         case .asked:
             if !flow.hasProof(of: .second) { return try enterSecond(&decision) }
@@ -120,6 +121,7 @@ extension FlowContext {
             amr: amr(decision), factors: factorsShown,
             authenticatedAt: isAllVouched ? flow.vouched?.authenticatedAt : nil)
         grounds.isSecond = !flow.plan.standsIn
+        if case .signIn = flow.goal { trustDevice(of: AuthenticationMethod.assurance(of: grounds.amr), &decision) }
         endShadow(decision)
         switch flow.goal {
         case .signIn, .signUp: effects.session = grounds
@@ -132,6 +134,14 @@ extension FlowContext {
         case .passwordReset: endEverythingElse(&decision)
         }
         decision.record(AuditEvent(flow.goal.completion, .done))
+    }
+
+    /// Trusts the device, if the user wants that and it is not trusted yet. Nobody would get the token if no request waits.
+    private mutating func trustDevice(of assurance: AssuranceLevel, _ decision: inout DecisionContext) {
+        guard let trust = flow.trust, flow.device == nil, isAwaited else { return }
+        let trusted = devices.trust(name: trust.name, assurance, &decision)
+        flow.device = trusted.device.id
+        effects.deviceToken = trusted.token
     }
 
     /// Ends the subject's sessions and the trust in its devices, except for the device that the flow runs on. An

@@ -7,7 +7,13 @@ extension FlowContext {
     /// a throttle or a spent budget keeps from being tried.
     package mutating func answer(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
         if try movesOnIfInvalid(&decision) { return }
-        try flow.step.rules.answer(answer, in: &self, &decision)
+        let before = flow.trust
+        if let trusts = answer.trustsDevice { flow.trust = trusts ? DeviceTrust(name: answer.deviceName) : nil }
+        do throws(Failure) { try flow.step.rules.answer(answer, in: &self, &decision) } catch {
+            // A refused answer changes nothing of what the flow will do.
+            flow.trust = before
+            throw error
+        }
     }
 
     /// Goes back to the beginning. The codes that were sent, the guesses that were counted and the plan stay as they
@@ -63,10 +69,11 @@ extension FlowContext {
     ///
     /// - Returns: The subject's verified factor that is the address; nil if the subject does not have it.
     mutating func tryCode(
-        of answer: FlowAnswer, sentTo address: Address, _ decision: inout DecisionContext
+        of answer: FlowAnswer, sentTo address: Address, allowing optional: [FlowAnswer.Member] = [],
+        _ decision: inout DecisionContext
     ) throws(Failure) -> FactorID? {
         try answer.expect(Strategy(address.medium))
-        try answer.require(.code, allowing: [.factor])
+        try answer.require(.code, allowing: [.factor] + optional)
         try tryCode(try answer.oneTimeCode(), sentTo: address, &decision)
         return try verifiedFactor(of: address, decision)
     }

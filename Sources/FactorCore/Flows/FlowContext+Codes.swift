@@ -80,7 +80,7 @@ extension FlowContext {
             let index = flow.sent.firstIndex(where: {
                 $0.address.isSame(as: address) && $0.use == flow.step.codeUse
             })
-        else { throw .wrongState("no code was sent") }
+        else { throw .wrongState("not_sent") }
         let sent = flow.sent[index]
         guard code.digits == sent.code.digits else {
             throw .invalidParams(field: "code", "must have \(sent.code.digits) digits")
@@ -109,7 +109,7 @@ extension FlowContext {
 
     /// Refuses tries at the code to an address while none would be evaluated, before anything is hashed for it.
     mutating func requireLive(_ address: Address, _ decision: DecisionContext) throws(Failure) {
-        guard let sent = self.sent(to: address) else { throw .wrongState("no code was sent") }
+        guard let sent = self.sent(to: address) else { throw .wrongState("not_sent") }
         guard sent.code.isLive(at: decision.now) else { throw .expired }
         let cost = GuessCost(address.kind, sent.code.chance)
         try trying { subject throws(Failure) in try subject.admit(cost, decision) }

@@ -5,6 +5,12 @@ package struct Offer: Equatable, Sendable {
     package let strategy: Strategy
     package var factor: FactorID?
     package var displayName: String?
+    /// When it was enrolled; nil for a first factor.
+    package var createdAt: Timestamp?
+    /// When it last verified.
+    package var lastUsedAt: Timestamp?
+    /// Whether the user prefers it.
+    package var isPreferred = false
     /// The destination of the code, as far as it may be shown.
     package var destination: String?
     /// How many codes of a set are left.
@@ -94,17 +100,46 @@ extension FlowContext {
     package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
         for strategy in flow.plan.secondFactors { offers += try self.offers(strategy, decision) }
-        return offers
+        for index in offers.indices { describe(&offers[index]) }
+        return Self.inOrder(offers)
     }
 
     /// The same with those names.
     func labelledSecondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
-        var offers = try secondOffers(decision)
-        for index in offers.indices where offers[index].strategy.medium == nil {
+        try labelled(try secondOffers(decision), decision)
+    }
+
+    /// Adds the users' names and the times of the factors.
+    func labelled(_ given: [Offer], _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        var offers = given
+        for index in offers.indices {
+            describe(&offers[index])
             guard let factor = subject.factors.first(where: { $0.id == offers[index].factor }) else { continue }
             offers[index].displayName = try subject.labels(of: factor, decision).displayName
         }
         return offers
+    }
+
+    /// Adds what is known of the offered factor.
+    private func describe(_ offer: inout Offer) {
+        guard let index = subject.factors.firstIndex(where: { $0.id == offer.factor }) else { return }
+        offer.createdAt = subject.factors[index].createdAt
+        offer.lastUsedAt = subject.factors[index].usage.lastUsedAt
+        offer.isPreferred = subject.factors[index].isPreferred
+    }
+
+    /// Sorts offers: first the one that the user prefers, then the one that was used last, and backup codes at the end.
+    private static func inOrder(_ offers: [Offer]) -> [Offer] {
+        let ranked = offers.enumerated().map { place, offer in
+            (rank: offer.strategy == .backupCode ? 2 : offer.isPreferred ? 0 : 1, place: place, offer: offer)
+        }
+        let sorted = ranked.sorted { left, right in
+            let (lastLeft, lastRight) = (left.offer.lastUsedAt?.milliseconds, right.offer.lastUsedAt?.milliseconds)
+            if left.rank != right.rank { return left.rank < right.rank }
+            if lastLeft != lastRight { return lastLeft ?? .min > lastRight ?? .min }
+            return left.place < right.place
+        }
+        return sorted.map(\.offer)
     }
 
     private func offers(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {

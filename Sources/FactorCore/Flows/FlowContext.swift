@@ -10,6 +10,8 @@ package struct FlowContext {
     /// The unconfirmed sign-up that a sign-in met.
     package var signUp: Flow?
     package var effects = FlowEffects()
+    /// Whether a request waits for the decision.
+    package var isAwaited = true
     let services: any FlowServices
 
     package init(

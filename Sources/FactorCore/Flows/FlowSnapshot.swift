@@ -24,6 +24,10 @@ package struct NextStep: Sendable {
     package let type: NextStepType
     /// The possible choices, without repetition.
     package internal(set) var allowed: [Strategy]?
+    /// Whether a forgotten password can be chosen too.
+    package internal(set) var allowsReset = false
+    /// The step waits for a code, but none was sent: a limit or a country keeps it.
+    package internal(set) var isNotSent = false
     /// The factors in question.
     package internal(set) var hints: [Offer]?
     /// Whether it may be skipped.
@@ -112,6 +116,7 @@ extension FlowContext {
         if flow.firstProof != nil { snapshot.first?.vouched = flow.vouched }
         snapshot.second = progress { $0 == .second || $0 == .setUp }
         snapshot.next.delivery = delivery(decision)
+        snapshot.next.isNotSent = flow.step.address != nil && flow.step.codeUse != nil && snapshot.next.delivery == nil
         try flow.step.rules.show(&snapshot, self, decision)
         // A user who has lost the second factor is told when support's reset takes effect.
         if isKnown, flow.state == .needsSecondFactor { snapshot.next.recoveryAt = subject.waitingReset }

@@ -95,6 +95,23 @@ extension Subject {
         return factors[index]
     }
 
+    /// Prefers a factor among the second factors, in the place of another one; or none any more.
+    package mutating func prefer(
+        _ id: FactorID, _ isPreferred: Bool, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        let index = try index(of: id, at: decision.now)
+        guard factors[index].status != .pending else { throw .wrongState(factors[index].status.name) }
+        guard Strategy.second.contains(factors[index].kind.strategy), factors[index].kind != .backupCodes else {
+            throw .policyViolation(field: "factor_id", "is not a factor that a sign-in can begin its second step with")
+        }
+        guard factors[index].isPreferred != isPreferred else { return factors[index] }
+        for other in factors.indices where isPreferred { factors[other].isPreferred = false }
+        factors[index].isPreferred = isPreferred
+        touch(.whole)
+        decision.record(AuditEvent(.factorPreferred, .done, id))
+        return factors[index]
+    }
+
     /// Whether a factor is more than a pending enrolment.
     package func isProven(_ id: FactorID, _ decision: DecisionContext) throws(Failure) -> Bool {
         factors[try index(of: id, at: decision.now)].status != .pending

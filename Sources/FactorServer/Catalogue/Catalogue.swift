@@ -23,6 +23,7 @@ package enum Catalogue {
         MethodEntry(ShowAddresses.self),
         MethodEntry(SetUsername.self), MethodEntry(RemoveUsername.self),
         MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
+        MethodEntry(PreferFactor.self),
         MethodEntry(RemoveFactor.self), MethodEntry(DisableFactor.self), MethodEntry(EnableFactor.self),
         MethodEntry(CreateSession.self), MethodEntry(CheckSession.self), MethodEntry(TouchSession.self),
         MethodEntry(ListSessions.self), MethodEntry(RevokeSession.self), MethodEntry(RevokeAllSessions.self),

@@ -33,6 +33,11 @@ enum AnswerLine {
             case .text(let text): writer.string(text)
             case .integer(let integer): writer.integer(integer)
             case .null: writer.null()
+            case .member(let name, let text):
+                writer.beginObject()
+                writer.key(name.description)
+                writer.string(text)
+                writer.endObject()
             }
         }
         if let reference {

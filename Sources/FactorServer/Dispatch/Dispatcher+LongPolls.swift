@@ -116,7 +116,9 @@ extension Dispatcher {
         to call: LongPoll, _ present: FlowResult
     ) throws(Failure) -> any WireObject & Sendable {
         // A refusal would lose the device's next token. The flow's state shows the wrong answer as well.
-        guard !present.wasFoundWrong || call.first.deviceToken != nil else { throw .codeRejected([]) }
+        guard !present.wasFoundWrong || call.first.deviceToken != nil else {
+            throw Failure.codeRejected().showing(present.snapshot.flow)
+        }
         var result = present
         result.deviceToken = call.first.deviceToken
         return try call.method.reply(result)

@@ -34,6 +34,9 @@ package struct FactorView: WireObject, Sendable {
         object.optional(
             "disabled", factor.isDisabled ? true : nil,
             "true while it is disabled: its status stays active, but it verifies nothing")
+        object.optional(
+            "preferred", factor.isPreferred ? true : nil,
+            "true while sign-ins ask for it first among the second factors")
         object.field("created_at", factor.createdAt, "when it was enrolled")
         object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or generated a code")
         object.optional("expires_at", factor.expiresAt, "when a pending enrolment expires")

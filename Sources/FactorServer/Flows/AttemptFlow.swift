@@ -38,7 +38,8 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
                     "device_token", "the token that a trusted device presents; the result has its next one") : nil
             try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "requires identifier")
             answer = try FlowAnswer(from: &parameters, Area.sort)
-            if identifier != nil, let member = answer.firstGiven {
+            if identifier != nil, let member = answer.firstGiven ?? (answer.trustsDevice == nil ? nil : "trust_device")
+            {
                 try parameters.demand(false, member, "is accepted only after the identifier")
             }
             qr = try parameters.flowQR()

@@ -21,7 +21,8 @@ extension Engine {
             guard !error.isStop else { throw error }
             if !loaded.context.keepsChanges(after: error) { rollBack(to: savepoint) }
             try keep(&loaded, after: error, tenant, peer: peer)
-            throw error
+            // A refused request makes no flow.
+            throw loaded.revision.isNone ? error : error.showing(loaded.context.flow)
         }
         let orders: Orders
         var result: FlowResult
@@ -101,8 +102,7 @@ extension Engine {
             let opened = try newSession(grounds, &loaded.draft, tenant)
             orders.opened = opened
             loaded.context.flow.session = FlowSession(
-                id: opened.session.session.id, expiresAt: opened.session.session.expiresAt,
-                token: loaded.keepsToken ? WipedBytes(opened.session.token) : nil)
+                opened.session.session, token: loaded.keepsToken ? WipedBytes(opened.session.token) : nil)
             loaded.context.subject = loaded.draft.subject
         }
         return orders

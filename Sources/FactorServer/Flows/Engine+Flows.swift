@@ -85,6 +85,7 @@ extension Engine {
         }
         var loaded = try loaded(held, name, in: tenant)
         loaded.keepsToken = keepsToken
+        loaded.context.isAwaited = !keepsToken
         return try decide(consume loaded, tenant, peer: peer, body)
     }
 }

@@ -18,10 +18,19 @@ extension FlowAnswer {
         factor = try parameters.optional("factor_id", "which factor, if there are several")
         email(try parameters.optional("email_address", "the address to set up"))
         phone(try parameters.optional("phone_number", "the number to set up"))
+        displayName = try parameters.optional(
+            "display_name", "the user's name for the factor that is set up", as: Label.self)?.text
+        accountName = try parameters.optional(
+            "account_name", "with the selection totp: the account's name in the app", as: Label.self)?.text
         guard sort != .signUp else { return }
         password = try parameters.optional("password", "the password")
         guard sort == .signIn else { return }
         newPassword = try parameters.optional("new_password", "the new password")
+        trustsDevice = try parameters.optional(
+            "trust_device", "trust this device once the sign-in is complete; the result then has its device_token")
+        deviceName = try parameters.optional(
+            "device_name", "with trust_device: the user's name for the device", as: Label.self)?.text
+        try parameters.demand(deviceName == nil || trustsDevice == true, "device_name", "requires trust_device")
         response = try parameters.optional(
             "response", "the answer to what the tenant's own program asked", as: Response.self)?
             .text

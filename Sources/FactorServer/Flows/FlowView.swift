@@ -195,6 +195,9 @@ struct OfferView: WireObject, Sendable {
         object.field("strategy", offer.strategy, "the strategy that the answer uses")
         object.optional("factor_id", offer.factor, "the factor")
         object.optional("display_name", offer.displayName, "the user's name for the factor")
+        object.optional("preferred", offer.isPreferred ? true : nil, "true if the user prefers it")
+        object.optional("created_at", offer.createdAt, "when the factor was enrolled")
+        object.optional("last_used_at", offer.lastUsedAt, "when the factor last verified")
         object.optional("destination", offer.destination, "the masked address that a code is sent to")
         object.optional("remaining", offer.remaining, "the number of unspent backup codes")
     }
@@ -244,26 +247,28 @@ struct FlowSessionView: WireObject, Sendable {
     static let title: String? = "FlowSession"
     let id: SessionID
     let token: SecretText?
-    let expiresAt: Timestamp
+    let session: FlowSession
 
     static var example: FlowSessionView {
         FlowSessionView(
-            id: Examples.session.id, token: SecretText(SessionToken.example.text), expiresAt: .example)
+            token: SecretText(SessionToken.example.text), session: FlowSession(Examples.session, token: nil))
     }
 
-    private init(id: SessionID, token: SecretText?, expiresAt: Timestamp) {
-        (self.id, self.token, self.expiresAt) = (id, token, expiresAt)
+    private init(token: SecretText?, session: FlowSession) {
+        (id, self.token, self.session) = (session.id, token, session)
     }
 
     init?(_ result: FlowResult) {
         guard let session = result.snapshot.flow.session else { return nil }
-        self.init(
-            id: session.id, token: result.session.map { SecretText($0.token.text) }, expiresAt: session.expiresAt)
+        self.init(token: result.session.map { SecretText($0.token.text) }, session: session)
     }
 
     func encode(into object: inout ObjectWriter) {
         object.field("session_id", id, "its ID")
         object.nullable("token", token, "the session's token; null if it was already shown")
-        object.field("expires_at", expiresAt, "when it ends, even if it is used")
+        object.optional("amr", session.authentication?.amr, "how the user was authenticated, RFC 8176")
+        object.optional("aal", session.authentication?.aal, AssuranceLevel.about)
+        object.optional("authenticated_at", session.authentication?.at, "when the user was authenticated")
+        object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
     }
 }

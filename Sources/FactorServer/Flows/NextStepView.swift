@@ -11,6 +11,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var hints: [OfferView]?
     private(set) var skippable: Bool?
     private(set) var delivery: DeliveryView?
+    private(set) var notSent: Bool?
     private(set) var remaining: Int?
     private(set) var factor: FactorID?
     private(set) var secret: SecretText?
@@ -29,13 +30,14 @@ struct NextStepView: WireObject, Sendable {
     init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
         let next = snapshot.next
         self.init(type: next.type)
-        allowed = next.allowed?.map(\.rawValue)
+        allowed = next.allowed.map { $0.map(\.rawValue) + (next.allowsReset ? [FlowAnswer.Selection.resetWord] : []) }
+        notSent = next.isNotSent ? true : nil
         hints = next.hints?.map { OfferView(offer: $0) }
         skippable = next.skippable
         delivery = next.delivery.map { DeliveryView($0) }
         remaining = next.remaining
         parameters = next.parameters.map { RawJSON($0) }
-        rules = next.passwordRules.map { PasswordRulesView(minLength: $0.minLength) }
+        rules = next.passwordRules.map { PasswordRulesView(policy: $0) }
         missing = next.missing
         reason = next.reason
         recoveryAt = next.recoveryAt
@@ -58,10 +60,11 @@ struct NextStepView: WireObject, Sendable {
 
     func encode(into object: inout ObjectWriter) {
         object.field("type", type, "the type of step; if it is unknown, update the client")
-        object.optional("allowed", allowed, "the strategies that can be selected")
+        object.optional("allowed", allowed, "what can be selected: strategies, and reset_password")
         object.optional("hints", hints, "the factors that the step is about")
         object.optional("skippable", skippable, "whether the step can be skipped")
         object.optional("delivery", delivery, "the code that was sent")
+        object.optional("not_sent", notSent, "true if a code is asked for that could not be sent; prepare says why")
         object.optional("remaining", remaining, "the number of unspent backup codes")
         object.optional("factor_id", factor, "the authenticator that is being set up")
         object.optional("secret", secret, "the seed, in base32")
@@ -81,10 +84,27 @@ struct NextStepView: WireObject, Sendable {
 /// The rules for a new password.
 struct PasswordRulesView: WireObject, Sendable {
     static let title: String? = "PasswordRules"
-    static var example: PasswordRulesView { PasswordRulesView(minLength: 8) }
-    let minLength: Int
+    static var example: PasswordRulesView { PasswordRulesView(policy: PasswordPolicy()) }
+    let policy: PasswordPolicy
 
     func encode(into object: inout ObjectWriter) {
-        object.field("min_length", minLength, "the minimum number of characters")
+        object.field("min_length", policy.minLength, "the minimum number of characters")
+        object.field("max_bytes", Password.longest, "the most bytes of UTF-8")
+        object.field("refuses", refused, "what else is refused; a refusal names the `rule`")
     }
+
+    private var refused: [RefusedPassword] {
+        PasswordRule.all(policy).filter { $0 != .minLength }.map { RefusedPassword(rule: $0) }
+    }
+}
+
+/// A kind of password that is refused.
+private struct RefusedPassword: WireWritable {
+    static var schema: JSONSchema {
+        .enumeration(PasswordRule.allCases.filter { $0 != .minLength }.map(\.rawValue))
+    }
+    static var example: RefusedPassword { RefusedPassword(rule: .common) }
+    let rule: PasswordRule
+
+    func write(to writer: inout JSONWriter) { writer.string(rule.rawValue) }
 }

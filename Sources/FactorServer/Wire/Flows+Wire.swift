@@ -28,7 +28,7 @@ extension Identifier: WireReadable {
 }
 
 extension FlowAnswer.Selection: WireReadable {
-    private static let resetWord = "reset_password"
+    static let resetWord = "reset_password"
 
     package static var schema: JSONSchema { .enumeration(Strategy.allCases.map(\.rawValue) + [resetWord]) }
     package static var example: FlowAnswer.Selection { .strategy(.totp) }

@@ -43,8 +43,16 @@ package enum OATHMaterial: Sendable {
         }
     }
 
+    /// The length of a time step in seconds; nil for a token.
+    package var period: Int? {
+        switch self {
+        case .totp(let totp): totp.parameters.periodSeconds
+        case .hotp: nil
+        }
+    }
+
     /// Whether it produces codes and accepts none.
-    var isGenerator: Bool {
+    package var isGenerator: Bool {
         switch self {
         case .totp(let totp): totp.isGenerator
         case .hotp: false

@@ -2,6 +2,18 @@ package import FactorCrypto
 
 /// Enrolling authenticators and tokens, and importing those that worked elsewhere.
 extension Subject {
+    /// The account's name in an authenticator app: the verified address, else the user name, else the subject's own name.
+    package func accountName(_ decision: DecisionContext) throws(Failure) -> String? {
+        if let address = try addresses(decision).first(where: \.isVerified) { return address.address.text }
+        return try profile(decision).username?.text ?? decision.name?.text
+    }
+
+    /// The same for whoever may not see the address: as much of it as may be shown.
+    package func maskedAccountName(_ decision: DecisionContext) throws(Failure) -> String? {
+        if let username = try profile(decision).username?.text { return username }
+        return try addresses(decision).first(where: \.isVerified)?.address.masked
+    }
+
     /// The life of a pending enrolment in seconds: fifteen minutes, enough to find the phone.
     package static let enrolmentLife: Int64 = 900
 

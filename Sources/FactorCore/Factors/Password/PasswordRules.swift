@@ -27,20 +27,24 @@ struct PasswordRules {
     /// Refuses a password that breaks a rule, and says which rule. `field` is the request's name for the password.
     func check(_ password: Password, field: String) throws(Failure) {
         guard password.length >= policy.minLength else {
-            throw .policyViolation(field: field, "must have \(policy.minLength) characters or more")
+            throw Self.broken(.minLength, field, "must have \(policy.minLength) characters or more")
         }
         guard policy.blocklist else { return }
         var folded = password.normal.withBytes { Self.folded($0) }
         defer { wipe(&folded) }
         if Self.isPattern(folded) {
-            throw .policyViolation(field: field, "is a simple pattern: choose another")
+            throw Self.broken(.pattern, field, "is a simple pattern: choose another")
         }
         if Self.isFrequent(folded) {
-            throw .policyViolation(field: field, "is one of the most common passwords: choose another")
+            throw Self.broken(.common, field, "is one of the most common passwords: choose another")
         }
         if context.contains(where: { Self.isBuilt(folded, on: Array($0.lowercased().utf8)) }) {
-            throw .policyViolation(field: field, "is based on the user's or the service's name: choose another")
+            throw Self.broken(.name, field, "is based on the user's or the service's name: choose another")
         }
+    }
+
+    private static func broken(_ rule: PasswordRule, _ field: String, _ problem: String) -> Failure {
+        Failure.policyViolation(field: field, problem).adding([FailureDetail("rule", .text(rule.rawValue))])
     }
 
     /// Returns the bytes with ASCII letters in lower case. Case does not make a common password rare.
@@ -70,5 +74,18 @@ struct PasswordRules {
         guard word.count >= shortestContext, text.count - word.count < leastBesideContext, text.count >= word.count
         else { return false }
         return (0...text.count - word.count).contains { text[$0..<$0 + word.count].elementsEqual(word) }
+    }
+}
+
+/// A rule for new passwords, by its name on the wire.
+package enum PasswordRule: String, CaseIterable, Sendable {
+    case minLength = "min_length"
+    case common
+    case pattern
+    case name
+
+    /// The rules that a policy has.
+    package static func all(_ policy: PasswordPolicy) -> [PasswordRule] {
+        policy.blocklist ? allCases : [.minLength]
     }
 }

@@ -14,9 +14,23 @@ struct ClientTrustStep: AddressStep {
     func part(in flow: Flow) -> Proof.Part? { .trust }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        let others = snapshot.secondOffers.filter { $0.strategy.medium == nil }
+        snapshot.next.hints = try context.trustOffers(decision) + others
+        snapshot.next.allow(snapshot.next.hints.map { $0.map(\.strategy) } ?? [])
+    }
+
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
+        if answer.selection != nil {
+            let strategy = try answer.selectedStrategy(allowing: [.factor])
+            // A second factor shows more than a code to an address does.
+            guard strategy.medium != nil else {
+                return try context.takeSecond(strategy, answer.factor, by: "selection", &decision)
+            }
+            return try context.takeTrust(strategy, answer.factor, decision)
+        }
         let factor = try context.tryCode(of: answer, sentTo: target, &decision)
         context.prove(.trust, Strategy(target.medium), factor, target, &decision)
         try context.advance(&decision)
@@ -26,8 +40,12 @@ struct ClientTrustStep: AddressStep {
         _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard target.medium == medium else { throw FlowContext.notOffered() }
-        try context.send(to: target, isReal: true, .clientTrust, isAutomatic: false, decision)
+        var address = target
+        if factor != nil || target.medium != medium {
+            address = try context.trustTarget(Strategy(medium), factor, "strategy", decision).address
+        }
+        try context.send(to: address, isReal: true, .clientTrust, isAutomatic: false, decision)
+        context.flow.step = .trust(address)
     }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
@@ -42,10 +60,47 @@ struct ClientTrustStep: AddressStep {
 extension FlowContext {
     /// Sends a code to an address that was not the first factor. Returns false if the subject has none.
     mutating func enterTrust(_ decision: DecisionContext) throws(Failure) -> Bool {
-        guard let target = try unprovenTarget(decision) else { return false }
+        guard let target = try trustTargets(decision).first else { return false }
         flow.step = .trust(target.address)
         try sendAutomatically(to: target.address, isReal: true, .clientTrust, decision)
         return true
+    }
+
+    /// Sends the code to a chosen address.
+    fileprivate mutating func takeTrust(_ strategy: Strategy, _ factor: FactorID?, _ decision: DecisionContext)
+        throws(Failure)
+    {
+        let target = try trustTarget(strategy, factor, "selection", decision)
+        flow.step = .trust(target.address)
+        try sendAutomatically(to: target.address, isReal: true, .clientTrust, decision)
+    }
+
+    /// The addresses that the code may go to, e-mail addresses first. One that has just set the password would show
+    /// nothing more, and is asked only where there is no other.
+    private func trustTargets(_ decision: DecisionContext) throws(Failure) -> [Target] {
+        let all = try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
+        let others = all.filter { !subject.isInResetShadow($0.factor, decision) }
+        return others.isEmpty ? all : others
+    }
+
+    fileprivate func trustTarget(
+        _ strategy: Strategy, _ factor: FactorID?, _ member: String, _ decision: DecisionContext
+    ) throws(Failure) -> Target {
+        let targets = try trustTargets(decision).filter { $0.address.medium == strategy.medium }
+        guard !targets.isEmpty else { throw Self.notOffered(member) }
+        guard let target = targets.first(where: { factor == nil || $0.factor == factor }) else { throw .notFound }
+        return target
+    }
+
+    fileprivate func trustOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
+        var offers: [Offer] = []
+        for target in try trustTargets(decision) {
+            var offer = Offer(Strategy(target.address.medium))
+            offer.factor = target.factor
+            offer.destination = target.address.masked
+            offers.append(offer)
+        }
+        return try labelled(offers, decision)
     }
 
     /// The first of the subject's addresses that this flow has not proven, an e-mail address if there is one.

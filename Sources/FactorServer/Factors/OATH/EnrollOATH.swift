@@ -45,7 +45,11 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> EnrolmentReply {
         let material = params.settings.material(params.algorithm, digits: params.digits, decision.policy)
-        let labels = params.labels.completed(decision.policy)
+        var labels = params.labels.completed(decision.policy)
+        // An app that shows an opaque ID cannot be told from another one of the same service.
+        if labels.accountName == nil, !material.isGenerator {
+            labels.accountName = try subject.maskedAccountName(decision)
+        }
         let enrolment = OATHEnrolment(
             material, labels: labels, mark: params.settings.mark, isActive: params.isActive,
             isSeedNew: params.seed == nil)
@@ -56,6 +60,6 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
         let factor = try subject.enroll(enrolment, seed: seed.bytes, &decision)
         let uri = OTPAuthURI(
             material, labels: labels, fallbackAccount: params.subject.text, counter: factor.usage.mark)
-        return try EnrolmentReply(factor, seed.bytes, uri, params.qr)
+        return try EnrolmentReply(factor, material, seed.bytes, uri, params.qr)
     }
 }

@@ -23,16 +23,21 @@ package struct EnrolmentReply: WireObject, Sendable {
     let uri: SecretText
     let qr: SecretText?
     let expiresAt: Timestamp?
+    let material: OATHMaterial
 
     package static var example: EnrolmentReply {
         EnrolmentReply(
             factorID: .example, secret: .example,
             uri: SecretText(
                 Array("otpauth://totp/Example:ada%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Example".utf8)),
-            qr: nil, expiresAt: .example)
+            qr: nil, expiresAt: .example, material: .totp(TOTPMaterial(parameters: .usual)))
     }
 
-    private init(factorID: FactorID, secret: SecretText, uri: SecretText, qr: SecretText?, expiresAt: Timestamp?) {
+    private init(
+        factorID: FactorID, secret: SecretText, uri: SecretText, qr: SecretText?, expiresAt: Timestamp?,
+        material: OATHMaterial
+    ) {
+        self.material = material
         self.factorID = factorID
         self.secret = secret
         self.uri = uri
@@ -40,12 +45,14 @@ package struct EnrolmentReply: WireObject, Sendable {
         self.expiresAt = expiresAt
     }
 
-    init(_ factor: Factor, _ seed: borrowing SecretBytes, _ uri: OTPAuthURI, _ form: QRForm?) throws(Failure) {
+    init(
+        _ factor: Factor, _ material: OATHMaterial, _ seed: borrowing SecretBytes, _ uri: OTPAuthURI, _ form: QRForm?
+    ) throws(Failure) {
         let secret = seed.withBytes { Base32.encode($0) }
         let text = uri.text(secret)
         self.init(
             factorID: factor.id, secret: SecretText(secret), uri: SecretText(text), qr: try Self.qr(text, form),
-            expiresAt: factor.expiresAt)
+            expiresAt: factor.expiresAt, material: material)
     }
 
     static func qr(_ text: [UInt8], _ form: QRForm?) throws(Failure) -> SecretText? {
@@ -64,6 +71,9 @@ package struct EnrolmentReply: WireObject, Sendable {
         object.field("secret", secret, "the seed, in base32; shown only once")
         object.field("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
         object.optional("qr", qr, "the URI as a QR code")
+        object.field("algorithm", material.algorithm, "the HMAC hash, for those who type the seed")
+        object.field("digits", material.digits, "the number of digits of a code")
+        object.optional("period_s", material.period, "for totp: the length of a time step, in seconds")
         object.nullable("expires_at", expiresAt, "when the pending enrolment expires; null if the factor is active")
     }
 }

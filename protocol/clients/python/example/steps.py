@@ -123,7 +123,9 @@ def _groups(text: str) -> List[str]:
 
 
 def _choices(strategies: List[str], csrf: Safe) -> Safe:
-    return join(render("choice", csrf=csrf, strategy=each, words=WAYS.get(each, each)) for each in strategies)
+    # A forgotten password has a page of its own.
+    ways = [each for each in strategies if each != "reset_password"]
+    return join(render("choice", csrf=csrf, strategy=each, words=WAYS.get(each, each)) for each in ways)
 
 
 def _field(name: str) -> Safe:
@@ -140,14 +142,18 @@ def _resend(flow: Flow, csrf: Safe) -> Safe:
 
 def _others(flow: Flow, csrf: Safe) -> Safe:
     """Links to other ways to answer the step, unless it is a choice itself."""
-    if "allowed" in flow["next_step"]:
+    told = flow["next_step"]
+    if told["type"].endswith("_selection"):
         return Safe("")
-    which = {"needs_first_factor": "first", "needs_second_factor": "second"}.get(flow["status"])
-    if which is None:
+    sent = {"email": "email_code", "sms": "phone_code"}.get((told.get("delivery") or {}).get("medium", ""))
+    present = {
+        "needs_first_factor": (flow.get("first_factor") or {}).get("strategy"),
+        "needs_second_factor": (flow.get("second_factor") or {}).get("strategy"),
+        "needs_client_trust": sent,
+    }
+    if flow["status"] not in present:
         return Safe("")
-    present = (flow.get(f"{which}_factor") or {}).get("strategy")
-    ways = [each["strategy"] for each in flow.get(f"supported_{which}_factors", [])]
-    return _choices([each for each in dict.fromkeys(ways) if each != present], csrf)
+    return _choices([each for each in told.get("allowed", []) if each != present[flow["status"]]], csrf)
 
 
 def words(refusal: factord.Refused) -> str:

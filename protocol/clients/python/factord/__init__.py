@@ -646,10 +646,16 @@ class Enrolment(_Result):
     secret: str = field(repr=False)
     #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: str = field(repr=False)
+    #: the HMAC hash, for those who type the seed
+    algorithm: str
+    #: the number of digits of a code
+    digits: int
     #: when the pending enrolment expires; null if the factor is active
     expires_at: Optional[int]
     #: the URI as a QR code
     qr: Optional[str] = field(default=None, repr=False)
+    #: for totp: the length of a time step, in seconds
+    period_s: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -668,6 +674,8 @@ class Factor(_Result):
     last_used_at: Optional[int]
     #: true while it is disabled: its status stays active, but it verifies nothing
     disabled: Optional[bool] = None
+    #: true while sign-ins ask for it first among the second factors
+    preferred: Optional[bool] = None
     #: when a pending enrolment expires
     expires_at: Optional[int] = None
     #: for totp and hotp: the HMAC hash
@@ -844,6 +852,12 @@ class OfferedFactor(_Result):
     factor_id: Optional[str] = None
     #: the user's name for the factor
     display_name: Optional[str] = None
+    #: true if the user prefers it
+    preferred: Optional[bool] = None
+    #: when the factor was enrolled
+    created_at: Optional[int] = None
+    #: when the factor last verified
+    last_used_at: Optional[int] = None
     #: the masked address that a code is sent to
     destination: Optional[str] = None
     #: the number of unspent backup codes
@@ -854,13 +868,17 @@ class OfferedFactor(_Result):
 class PasswordRules(_Result):
     #: the minimum number of characters
     min_length: int
+    #: the most bytes of UTF-8
+    max_bytes: int
+    #: what else is refused; a refusal names the `rule`
+    refuses: List[str]
 
 
 @dataclass(frozen=True)
 class NextStep(_Result):
     #: the type of step; if it is unknown, update the client
     type: str
-    #: the strategies that can be selected
+    #: what can be selected: strategies, and reset_password
     allowed: Optional[List[str]] = None
     #: the factors that the step is about
     hints: Optional[List[OfferedFactor]] = None
@@ -868,6 +886,8 @@ class NextStep(_Result):
     skippable: Optional[bool] = None
     #: the code that was sent
     delivery: Optional[Delivery] = None
+    #: true if a code is asked for that could not be sent; prepare says why
+    not_sent: Optional[bool] = None
     #: the number of unspent backup codes
     remaining: Optional[int] = None
     #: the authenticator that is being set up
@@ -914,6 +934,12 @@ class FlowSession(_Result):
     token: Optional[str] = field(repr=False)
     #: when it ends, even if it is used
     expires_at: int
+    #: how the user was authenticated, RFC 8176
+    amr: Optional[List[str]] = None
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: Optional[int] = None
+    #: when the user was authenticated
+    authenticated_at: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -2682,6 +2708,29 @@ class _Methods:
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
+    def factor_prefer(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        prefer: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Has sign-ins ask for a factor first among the second factors, or no longer.
+
+        Takes the role `enroll`.
+        Raises WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the factor
+        :param prefer: false: sign-ins no longer ask for it first
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
+        return self._ask(request, ChangedFactor._read)
+
     def factor_remove(
         self,
         subject: str,
@@ -3153,8 +3202,12 @@ class _Methods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         password: Optional[str] = None,
         new_password: Optional[str] = None,
+        trust_device: Optional[bool] = None,
+        device_name: Optional[str] = None,
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3175,13 +3228,17 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
         :param password: the password
         :param new_password: the new password
+        :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
+        :param device_name: with trust_device: the user's name for the device
         :param response: the answer to what the tenant's own program asked
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, SignIn._read)
 
@@ -3296,6 +3353,8 @@ class _Methods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
@@ -3313,10 +3372,12 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, SignUp._read)
 
@@ -3436,6 +3497,8 @@ class _Methods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3454,11 +3517,13 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
         :param password: the password
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return self._ask(request, StepUp._read)
 
@@ -4334,6 +4399,19 @@ class _AsyncMethods:
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
+    async def factor_prefer(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        prefer: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.factor_prefer`, awaited."""
+        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
+        return await self._ask(request, ChangedFactor._read)
+
     async def factor_remove(
         self,
         subject: str,
@@ -4613,14 +4691,18 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         password: Optional[str] = None,
         new_password: Optional[str] = None,
+        trust_device: Optional[bool] = None,
+        device_name: Optional[str] = None,
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, SignIn._read)
 
@@ -4692,11 +4774,13 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, SignUp._read)
 
@@ -4771,12 +4855,14 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
         """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return await self._ask(request, StepUp._read)
 

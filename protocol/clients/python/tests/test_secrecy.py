@@ -98,7 +98,8 @@ class Secrecy(unittest.TestCase):
         factor = {"factor_id": "f", "kind": "totp", "display_name": None, "status": "active", "created_at": 1,
                   "last_used_at": None}  # fmt: skip
         enrolment = factord.Enrolment._read(
-            {"factor_id": "f", "secret": SEED, "otpauth_uri": SEED, "expires_at": None, "qr": SEED}
+            {"factor_id": "f", "secret": SEED, "otpauth_uri": SEED, "expires_at": None, "qr": SEED,
+             "algorithm": "SHA1", "digits": 6}  # fmt: skip
         )
         codes = factord.BackupCodesGenerateResult._read({"codes": [CODE, SEED], "factor": factor})
         code = factord.TotpGenerateResult._read({"code": CODE, "expires_at": 1})

@@ -7,6 +7,14 @@ extension FirstFactorStep {
     package func status(in flow: Flow) -> FlowStatus { .needsFirstFactor }
     package var codeUse: MessagePurpose? { .signIn }
 
+    /// While accounts are hidden, only what was typed decides what is allowed.
+    package func show(
+        _ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext
+    ) throws(Failure) {
+        snapshot.next.allow(snapshot.firstOffers.map(\.strategy))
+        snapshot.next.allowsReset = context.offersReset
+    }
+
     package func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -57,9 +65,7 @@ extension FlowContext {
             switch selection {
             case .strategy(let strategy): return try takeFirst(strategy, by: "selection", &decision)
             case .resetPassword:
-                guard flow.goal != .passwordReset, !signsUpIfMissing, flow.plan.firstFactors.contains(.password) else {
-                    throw Self.notOffered("selection")
-                }
+                guard offersReset else { throw Self.notOffered("selection") }
                 return try enterReset(by: flow.identifier?.address?.medium ?? .email, &decision)
             }
         }
@@ -101,6 +107,11 @@ extension FlowContext {
         }
         prove(.first, .password, nil, nil, &decision)
         try enterConfirmation(draft, decision)
+    }
+
+    /// Whether a user who has forgotten the password may choose to set another one.
+    fileprivate var offersReset: Bool {
+        flow.goal != .passwordReset && !signsUpIfMissing && flow.plan.firstFactors.contains(.password)
     }
 
     private var signsUpIfMissing: Bool {

@@ -3,8 +3,4 @@ struct FirstSelectionStep: FirstFactorStep, PlainStep {
     static let numbers: [UInt8] = [2]
     static let step = FlowStep.firstSelection
     let type = NextStepType.firstFactorSelection
-
-    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(snapshot.firstOffers.map(\.strategy))
-    }
 }

@@ -5,6 +5,8 @@ struct BackupCodeStep: SecondFactorStep, PlainStep {
     let type = NextStepType.backupCode
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.hints = snapshot.secondOffers.filter { $0.strategy == .backupCode }
+        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
         snapshot.next.remaining = snapshot.secondOffers.first { $0.strategy == .backupCode }?.remaining
     }
 

@@ -19,6 +19,7 @@ struct OATHStep: SecondFactorStep {
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.hints = snapshot.secondOffers.filter(fits)
+        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
     }
 
     func part(in flow: Flow) -> Proof.Part? { .second }

@@ -10,6 +10,13 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
 
     static func step(_ address: Address) -> FlowStep { .secondCode(address) }
     func part(in flow: Flow) -> Proof.Part? { .second }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        let factor = try context.verifiedFactor(of: target, decision)
+        snapshot.next.hints = snapshot.secondOffers.filter { $0.factor == factor }
+        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
+    }
+
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {

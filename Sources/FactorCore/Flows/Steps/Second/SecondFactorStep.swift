@@ -34,9 +34,16 @@ extension SecondFactorStep {
 extension FlowContext {
     mutating func enterSecond(_ decision: inout DecisionContext) throws(Failure) {
         if flow.plan.second == .replacement { return try enterReplacement(&decision) }
-        let offered = try secondOffers(decision).map(\.strategy)
+        let offers = try secondOffers(decision)
+        let offered = offers.map(\.strategy)
         let main = Set(offered.filter { $0 != .backupCode })
         if main.count > 1, main != [.totp, .hotp] {
+            // What was used last, or is preferred, where that sends nothing; otherwise the user chooses.
+            if let first = offers.first, first.isPreferred || first.lastUsedAt != nil, first.strategy.medium == nil,
+                first.strategy != .password
+            {
+                return try takeSecond(first.strategy, nil, &decision)
+            }
             flow.step = .secondSelection
         } else if let only = main.first {
             try takeSecond(only, nil, &decision)
@@ -80,7 +87,7 @@ extension FlowContext {
             return try takeSecond(strategy, answer.factor, by: "selection", &decision)
         }
         let offers = try secondOffers(decision)
-        let strategy = try strategy(of: answer)
+        let strategy = try byForm(answer, try strategy(of: answer), offers)
         let isAsked = strategy == .password && flow.step == .secondPassword && passwordStillConfirms
         guard isAsked || offers.contains(where: { $0.strategy == strategy }) else { throw Self.notOffered() }
         switch strategy {
@@ -90,6 +97,17 @@ extension FlowContext {
         case .emailCode, .phoneCode: try showSecondCode(answer, as: strategy, &decision)
         case .custom: throw Self.notOffered()
         }
+    }
+
+    /// Returns the strategy of a code that was typed where a code of another form is asked for, as `factor.verify` does:
+    /// a backup code in place of an app's or token's, and the reverse. Eight digits may be a scratch code, and stay what
+    /// was asked for.
+    private func byForm(_ answer: FlowAnswer, _ strategy: Strategy, _ offers: [Offer]) throws(Failure) -> Strategy {
+        guard answer.strategy == nil, let code = answer.code else { return strategy }
+        var others: [Strategy] = []
+        if strategy == .totp || strategy == .hotp, code.oneTime == nil { others = [.backupCode] }
+        if strategy == .backupCode, code.backup == nil { others = [.totp, .hotp] }
+        return others.first { other in offers.contains { $0.strategy == other } } ?? strategy
     }
 
     func offersSecond(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> Bool {

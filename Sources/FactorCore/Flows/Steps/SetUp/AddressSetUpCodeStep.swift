@@ -13,6 +13,10 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     func part(in flow: Flow) -> Proof.Part? { .setUp }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.allow(context.setUpStrategies())
+    }
+
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
@@ -20,12 +24,12 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         if answer.address != nil {
             return try context.beginAddressSetUp(try answer.onlyAddress(target.medium), decision)
         }
-        _ = try context.tryCode(of: answer, sentTo: target, &decision)
+        _ = try context.tryCode(of: answer, sentTo: target, allowing: [.displayName], &decision)
         guard try context.isFree(target) else {
             context.abandon(.alreadyExists, &decision)
             throw .alreadyExists(field: Identifier(target).field)
         }
-        let added = try context.subject.addAddress(target, isVerified: true, displayName: nil, &decision)
+        let added = try context.subject.addAddress(target, isVerified: true, displayName: answer.displayName, &decision)
         context.effects.claims.append(Identifier(target))
         context.prove(.setUp, Strategy(target.medium), added.id, target, &decision)
         try context.advance(&decision)

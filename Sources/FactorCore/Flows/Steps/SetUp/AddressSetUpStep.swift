@@ -12,6 +12,10 @@ struct AddressSetUpStep: SetUpStep {
         return .addressSetUp(medium)
     }
 
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.allow(context.setUpStrategies())
+    }
+
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {

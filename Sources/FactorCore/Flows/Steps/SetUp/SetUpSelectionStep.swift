@@ -13,7 +13,8 @@ struct SetUpSelectionStep: SetUpStep, PlainStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         if answer.skips { return try take(answer, in: &context, &decision) }
-        try context.takeSetUp(try answer.selectedStrategy(), &decision)
+        try context.takeSetUp(
+            try answer.selectedStrategy(allowing: [.accountName]), named: answer.accountName, &decision)
     }
 
     func take(

@@ -13,7 +13,8 @@ extension SetUpStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         guard answer.selection != nil else { return try take(answer, in: &context, &decision) }
-        try context.takeSetUp(try answer.selectedStrategy(), &decision)
+        try context.takeSetUp(
+            try answer.selectedStrategy(allowing: [.accountName]), named: answer.accountName, &decision)
     }
 
     package func yieldsToNewDemands(in flow: Flow) -> Bool { true }
@@ -42,9 +43,16 @@ extension FlowContext {
     }
 
     /// Begins to set up what was chosen.
-    mutating func takeSetUp(_ strategy: Strategy, _ decision: inout DecisionContext) throws(Failure) {
+    ///
+    /// - Parameter account: The account's name in an authenticator app; nil for the usual one.
+    mutating func takeSetUp(
+        _ strategy: Strategy, named account: String? = nil, _ decision: inout DecisionContext
+    ) throws(Failure) {
         guard setUpStrategies().contains(strategy) else { throw Self.notOffered("selection") }
-        guard let medium = strategy.medium else { return try enrollAuthenticator(&decision) }
+        guard let medium = strategy.medium else { return try enrollAuthenticator(named: account, &decision) }
+        guard account == nil else {
+            throw .invalidParams(field: "account_name", "is only for an authenticator app")
+        }
         if medium == .sms { try subject.requireProvenEmail(decision) }
         flow.step = .addressSetUp(medium)
     }

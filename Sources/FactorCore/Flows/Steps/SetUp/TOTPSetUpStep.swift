@@ -14,6 +14,7 @@ struct TOTPSetUpStep: SetUpStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.allow(context.setUpStrategies())
         let subject = context.subject
         guard let pending = pending(in: subject, decision), case .totp(let material) = pending.material else { return }
         snapshot.next.authenticator = AuthenticatorSetUp(
@@ -28,11 +29,12 @@ struct TOTPSetUpStep: SetUpStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.expect(.totp)
-        try answer.require(.code, allowing: [.factor])
+        try answer.require(.code, allowing: [.factor, .displayName])
         let code = try answer.oneTimeCode()
         let active = try context.trying { subject throws(Failure) in
             try subject.activate(.totp, factor, code, &decision)
         }
+        if let name = answer.displayName { _ = try context.subject.rename(active.id, to: name, &decision) }
         context.prove(.setUp, .totp, active.id, nil, &decision)
         try context.advance(&decision)
     }
@@ -56,20 +58,16 @@ struct TOTPSetUpStep: SetUpStep {
 
 extension FlowContext {
     /// Enrols a pending authenticator with the policy's settings.
-    mutating func enrollAuthenticator(_ decision: inout DecisionContext) throws(Failure) {
+    mutating func enrollAuthenticator(named account: String?, _ decision: inout DecisionContext) throws(Failure) {
         let parameters = TOTPParameters(decision.policy.totp)
+        var name = account
+        if name == nil { name = try subject.accountName(decision) }
         let labels = FactorLabels(
-            accountName: try accountName(decision), issuer: decision.policy.issuer?.text)
+            accountName: name, issuer: decision.policy.issuer?.text)
         let seed = SecretBytes.random(parameters.algorithm.recommendedKeyLength, from: decision.randomness)
         let app = OATHMaterial.totp(TOTPMaterial(parameters: parameters))
         let factor = try subject.enroll(
             OATHEnrolment(app, labels: labels, isActive: false, isSeedNew: true), seed: seed, &decision)
         flow.step = .totpSetUp(factor.id)
-    }
-
-    /// The account's name in the authenticator app: the address, else the user name, else the subject's own name.
-    private func accountName(_ decision: DecisionContext) throws(Failure) -> String? {
-        if let address = try subject.addresses(decision).first(where: \.isVerified) { return address.address.text }
-        return try subject.profile(decision).username?.text ?? decision.name?.text
     }
 }

@@ -8,7 +8,9 @@ struct SignUpFieldsStep: PlainStep {
     func status(in flow: Flow) -> FlowStatus { .missingRequirements }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        if case .signUp(let draft) = context.flow.goal { snapshot.next.missing = draft.missing }
+        guard case .signUp(let draft) = context.flow.goal else { return }
+        snapshot.next.missing = draft.missing
+        if draft.missing.contains(.password) { snapshot.next.passwordRules = decision.policy.password }
     }
 
     func answer(
