@@ -47,7 +47,13 @@ extension FlowContext {
     /// Extends the plan by a second factor that was added since, because an attacker may have kept the sign-in open
     /// that long, and by the current demand on the password.
     private mutating func extendPlan(_ decision: DecisionContext) {
-        if hasNewSecond(decision) { flow.plan.second = .asked }
+        if hasNewSecond(decision) {
+            // The password that was shown beside a code to an address does not stand for the factor that is there now.
+            if flow.plan.second == .replacement {
+                flow.proofs.removeAll { $0.part == .second && $0.strategy == .password }
+            }
+            flow.plan.second = .asked
+        }
         if flow.usesPassword { flow.plan.passwordDemand = max(flow.plan.passwordDemand, subject.passwordDemand) }
     }
 

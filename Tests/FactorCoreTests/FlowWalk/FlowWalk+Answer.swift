@@ -56,7 +56,7 @@ extension FlowWalk {
     }
 
     /// Remembers whether a code for an unknown device could have gone anywhere when that was asked.
-    private func noteAddresses(_ index: Int) {
+    func noteAddresses(_ index: Int) {
         guard let name = runs[index].flow.subject else { return }
         let used = runs[index].flow.proofs.compactMap(\.address)
         let held = (try? subject(name).addresses(decision(name))) ?? []

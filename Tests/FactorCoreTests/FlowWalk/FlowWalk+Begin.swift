@@ -8,8 +8,9 @@ extension FlowWalk {
     func begin() throws {
         drawn += 1
         let id = DocumentID(high: drawn, low: 99)
-        switch dice.below(8) {
+        switch dice.below(9) {
         case 0: try beginSignUp(id)
+        case 8: try beginVouched(id)
         case 1: try beginStepUp(id)
         case 2: try beginSignIn(id, .passwordReset)
         case 3: try beginSignIn(id, .signIn(signUpIfMissing: true))
@@ -55,6 +56,7 @@ extension FlowWalk {
         guard let name = flow.subject else { return }
         var run = WalkRun(flow: flow)
         run.isEager = !dice.one(in: 3)
+        takeResetEffect(name)
         let token = dice.one(in: 2) ? tokens[name]?.suffix(6).randomElement(using: &dice) : nil
         let strategy = dice.one(in: 2) ? nil : Strategy.first[dice.below(3)]
         let before = subject(name)
@@ -82,6 +84,38 @@ extension FlowWalk {
         run.known = enrolled[name, default: []]
         runs[index] = run
         checkSilence(index)
+    }
+
+    /// A sign-in whose first factor the application has checked, now or too long ago.
+    private func beginVouched(_ id: DocumentID) throws {
+        let name = try SubjectID(Self.names[dice.below(3)])
+        let ways: [[AuthenticationMethod]] = [[.user], [.pwd], [.otp], [.pwd, .otp, .mfa], [.sms]]
+        let age = Int64(dice.one(in: 3) ? 601 + dice.below(1_000) : dice.below(601))
+        let moment = services.now.advanced(bySeconds: -age)
+        guard let vouched = VouchedFactor(amr: ways[dice.below(ways.count)], authenticatedAt: moment, provider: nil)
+        else { return }
+        var run = WalkRun(flow: flow(id, .signIn(signUpIfMissing: false), .identifier))
+        run.flow.subject = name
+        run.isEager = !dice.one(in: 3)
+        takeResetEffect(name)
+        let before = subject(name)
+        run.demand = WalkDemand(services.policy, before, on: nil, isOfSignUp: false, vouched: vouched)
+        run.known = enrolled[name, default: []]
+        runs.append(run)
+        let index = runs.count - 1
+        noteAddresses(index)
+        let outcome = decide(index) { context, decision throws(Failure) in
+            try context.begin(with: vouched, &decision)
+        }
+        switch outcome {
+        case .done:
+            #expect(age <= 600, "a first factor of \(age) s ago was taken")
+            settled(index)
+        case .refused(let failure):
+            #expect(age > 600 || failure.code != .reauthenticationRequired)
+            runs.removeLast()
+        case .crashed: runs.removeLast()
+        }
     }
 
     private func beginSignUp(_ id: DocumentID) throws {
@@ -143,6 +177,7 @@ extension FlowWalk {
 
     private func beginStepUp(_ id: DocumentID) throws {
         let name = try SubjectID(Self.names[dice.below(3)])
+        takeResetEffect(name)
         guard subject(name).exists else { return }
         var run = WalkRun(
             flow: flow(

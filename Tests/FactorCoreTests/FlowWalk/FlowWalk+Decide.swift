@@ -22,6 +22,7 @@ extension FlowWalk {
         _ index: Int, _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) -> Outcome {
         guard let name = runs[index].flow.subject else { return .refused(.notFound) }
+        takeResetEffect(name)
         var context = context(index, name)
         var decision = decision(name)
         let before = runs[index].flow.step
@@ -46,6 +47,7 @@ extension FlowWalk {
             let ends = context.flow.step == .complete && before != .complete
             #expect((context.effects.session != nil) == (ends && context.flow.goal.signsIn), "\(before)")
             #expect((context.effects.confirmed != nil) == (ends && context.flow.isStepUp), "\(before)")
+            if let session = context.effects.session { checkAssurance(session.amr, context.flow) }
             let wentOut = services.wentOut.suffix(context.effects.messages.count)
             for (message, arrived) in zip(context.effects.messages, wentOut) {
                 let to = message.order.to.withBytes { String(decoding: $0.array(), as: UTF8.self) }
@@ -112,6 +114,7 @@ extension FlowWalk {
             return
         }
         tally.completed += 1
+        #expect(!run.used.contains(Self.reset), "a sign-in went on after a reset of the second factors")
         let parts = run.flow.proofs.map(\.part)
         // A sign-up confirms each of its addresses, even if a sign-in continued it.
         let once = parts.filter { $0 != .confirmation }
@@ -144,20 +147,40 @@ extension FlowWalk {
         }
     }
 
+    /// A first factor that was checked elsewhere is one, and with another one there are two.
+    private func checkAssurance(_ amr: [AuthenticationMethod], _ flow: Flow) {
+        guard flow.vouched != nil else { return }
+        let isShown = flow.proofs.contains { ($0.part == .second || $0.part == .setUp) && $0.strategy != .password }
+        let assurance = AuthenticationMethod.assurance(of: amr)
+        if isShown { #expect(assurance == .two, "\(amr)") }
+        if flow.proofs.allSatisfy({ $0.part == .first || $0.part == .custom }) { #expect(assurance == .one, "\(amr)") }
+    }
+
+    /// After a reset by support everything that is left is shown before another factor is set up.
+    private func checkReplacement(_ run: WalkRun, _ parts: Set<Proof.Part>, _ usedPassword: Int) {
+        guard let name = run.flow.subject, parts.contains(.setUp), run.flow.plan.second == .replacement else { return }
+        let before = run.flow.proofs.prefix { $0.part != .setUp }
+        #expect(before.contains { $0.address != nil } || run.used.contains("no address"), "\(run.flow.proofs)")
+        let hasPassword = run.demand.hadPassword && subject(name).hasVerifier(.password)
+        let isVouched = run.flow.vouched?.amr.contains(.pwd) ?? false
+        if hasPassword, resets[name] == nil { #expect(usedPassword == 1 || isVouched, "\(run.flow.proofs)") }
+    }
+
     private func checkSignIn(_ run: WalkRun, _ parts: Set<Proof.Part>) {
         let first = run.flow.firstProof?.strategy
         #expect(first != nil)
-        let byPassword = first == .password
+        let byPassword = first == .password || run.flow.vouched?.amr.contains(.pwd) == true
         let usedPassword =
             run.flow.proofs.filter { $0.strategy == .password && ($0.part == .first || $0.part == .second) }.count
         #expect(usedPassword < 2)
+        checkReplacement(run, parts, usedPassword)
         checkSecond(run, parts)
         #expect(parts.contains(.custom) == run.demand.asksCustom, "\(run.demand) \(parts)")
         #expect(!parts.contains(.skipped))
         #expect(parts.contains(.reset) == (usedPassword > 0 && run.demand.password == .reset))
         #expect(parts.contains(.newPassword) == (usedPassword > 0 && run.demand.password == .change))
         if parts.contains(.trust) {
-            #expect(run.demand.asksTrust && byPassword)
+            #expect((run.demand.asksTrust && byPassword) || run.demand.replaces)
         } else if run.demand.asksTrust, byPassword {
             // Nothing that a code could have gone to.
             #expect(run.used.contains("no address"), "\(run.flow.proofs)")
@@ -166,7 +189,14 @@ extension FlowWalk {
 
     /// What was fixed at the start, and a second factor that was enrolled since.
     private func checkSecond(_ run: WalkRun, _ parts: Set<Proof.Part>) {
-        let (second, setUp) = (parts.contains(.second), parts.contains(.setUp))
+        let setUp = parts.contains(.setUp)
+        var second = parts.contains(.second)
+        let proof = run.flow.proofs.first { $0.part == .second }
+        // What is left is shown before another factor is set up in place of those that support has removed.
+        if run.demand.replaces, proof?.strategy == .password { second = false }
+        if let name = run.flow.subject, second, run.demand.asksSecond, proof?.strategy != .password {
+            #expect(subject(name).waitingReset == nil, "a reset waits although a factor was shown")
+        }
         guard !run.recovers else {
             #expect(setUp)
             return

@@ -72,6 +72,7 @@ final class FlowWalk {
         policy.mfa.factors = Strategy.second.filter { _ in !dice.one(in: 3) }
         policy.mfa.enrollment = MFAEnrollment.allCases[dice.below(4)]
         policy.signIn.clientTrust = dice.one(in: 3)
+        policy.recovery.supportWaits = dice.one(in: 2)
         policy.signIn.customChallenge = dice.one(in: 4) ? .afterFirstFactor : .off
         policy.signIn.trustedDeviceSkipsSecondFactor = dice.one(in: 2)
         policy.signUp.requiredFields = SignUpField.allCases.filter { _ in dice.one(in: 3) }
@@ -295,7 +296,8 @@ final class FlowWalk {
             return
         }
         var decision = decision(name)
-        switch dice.below(6) {
+        switch dice.below(8) {
+        case 6, 7: return try resetFactors(of: name)
         case 0: _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 2), &decision)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
@@ -322,6 +324,48 @@ final class FlowWalk {
             return
         }
         keep(subject, name)
+    }
+
+    /// Marks the flows that a reset of the second factors has ended.
+    static let reset = "reset"
+
+    /// Support resets the second factors, or what waits is cancelled.
+    private func resetFactors(of name: SubjectID) throws {
+        guard var subject = services.subjects[name], subject.exists, dice.one(in: 2) else { return }
+        var decision = decision(name)
+        if subject.waitingReset != nil, dice.one(in: 3) {
+            try subject.cancelReset(by: try SubjectID("agent"), &decision)
+            return keep(subject, name)
+        }
+        let before = subject.factors.filter { $0.kind == .totp && $0.verifies }
+        let request = FactorResetRequest(kinds: nil, reason: .lost, actor: try SubjectID("agent"))
+        let freed = try subject.requestReset(request, &decision)
+        let isDone = subject.waitingReset == nil
+        #expect(!before.contains { lost in subject.factors.contains { $0.id == lost.id } } || !isDone)
+        _ = devices[name]?.forget(allBut: nil)
+        end(name, subject, freed)
+    }
+
+    /// Has a reset that is due take effect, as the engine does before each decision.
+    func takeResetEffect(_ name: SubjectID) {
+        guard var subject = services.subjects[name], subject.isResetDue(at: services.now) else { return }
+        var decision = decision(name)
+        guard let freed = try? subject.takeResetEffect(&decision) else {
+            Issue.record("a reset did not take effect")
+            return
+        }
+        #expect(!subject.factors.contains { ($0.kind == .totp || $0.kind == .backupCodes) && $0.verifies })
+        end(name, subject, freed)
+    }
+
+    private func end(_ name: SubjectID, _ subject: Subject, _ freed: [Identifier]) {
+        for identifier in freed where services.owners[identifier] == .subject(name) {
+            services.owners[identifier] = nil
+        }
+        keep(subject, name)
+        for index in runs.indices where runs[index].flow.subject == name && !runs[index].isOver {
+            runs[index].used.insert(Self.reset)
+        }
     }
 
     /// Distinguishes the last steps: by seed, not by factor.

@@ -87,6 +87,9 @@ struct WalkMessage {
 /// What a sign-in asks for, worked out by a walk for itself.
 struct WalkDemand {
     var asksSecond = false
+    /// Whether a factor is set up in place of those that support has removed.
+    var replaces = false
+    var hadPassword = false
     var setsUp = false
     /// Whether a set-up is offered, and can be skipped.
     var offersSetUp = false
@@ -98,7 +101,9 @@ struct WalkDemand {
 
     init() {}
 
-    init(_ policy: Policy, _ subject: Subject, on device: TrustedDevice?, isOfSignUp: Bool) {
+    init(
+        _ policy: Policy, _ subject: Subject, on device: TrustedDevice?, isOfSignUp: Bool, vouched: VouchedFactor? = nil
+    ) {
         let kindOf: [Strategy: FactorKind] = [
             .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email,
             .phoneCode: .phone,
@@ -106,14 +111,22 @@ struct WalkDemand {
         kinds = Set(policy.mfa.factors.compactMap { kindOf[$0] })
         let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })
         let active = subject.factors.filter { $0.status == .active && ($0.kind != .backupCodes || Self.left($0) > 0) }
-        let seconds = active.filter { kinds.contains($0.kind) }.map(\.id)
+        // A code elsewhere may have gone where one would go here.
+        let isSameChannel = { (kind: FactorKind) in
+            (kind == .email && vouched?.amr.contains(.otp) == true)
+                || (kind == .phone && vouched?.amr.contains(.sms) == true)
+        }
+        let seconds = active.filter { kinds.contains($0.kind) && !isSameChannel($0.kind) }.map(\.id)
         let firsts = active.filter { begins.contains($0.kind) }.map(\.id)
         // The one thing that somebody has is not another one.
-        let hasSecond = !seconds.isEmpty && (seconds.count > 1 || firsts != seconds)
+        let isOnly = seconds.count == 1 && firsts == seconds && vouched == nil
+        let hasSecond = !seconds.isEmpty && !isOnly
+        hadPassword = active.contains { $0.kind == .password }
+        replaces = policy.mfa.state != .off && !hasSecond && subject.reset?.state == .effective
         let skips = policy.signIn.trustedDeviceSkipsSecondFactor && device?.isOfTwoFactors == true
         asksSecond = policy.mfa.state != .off && hasSecond && !skips
         let mustHaveOne = policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp && policy.mfa.state == .optional
-        setsUp = (policy.mfa.state == .required || mustHaveOne) && !hasSecond
+        setsUp = ((policy.mfa.state == .required || mustHaveOne) && !hasSecond) || replaces
         asksCustom = policy.signIn.customChallenge == .afterFirstFactor
         asksTrust = policy.signIn.clientTrust && device == nil && !asksSecond
         for case .password(let material) in subject.factors.map(\.material) { password = material.demand }

@@ -147,6 +147,18 @@ struct FactorResetTests {
         #expect(try kinds() == ["password", "email"])
     }
 
+    @Test func `a factor that the owner sets up meanwhile is asked for, whatever else was shown`() throws {
+        try reset()
+        try scenario.messages()
+        let intruder = try begin(["strategy": "email_code"])
+        _ = try answer(intruder, ["code": try mailed()])
+        #expect(try answer(intruder, ["password": Self.password])["status"] == "needs_mfa_setup")
+        let owner = try begin()
+        #expect(try setUp(owner).flow["status"] == "complete")
+        let late = try answer(intruder, ["code": "000000"])
+        #expect(late["next_step"]["type"] == "confirm_sign_in_with_totp_code" && late["session"].isNull)
+    }
+
     @Test func `a session that the application makes meanwhile sets nothing up in a step-up`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try reset()
