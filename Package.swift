@@ -40,7 +40,7 @@ let package = Package(
     traits: [.trait(name: "PostgreSQL", description: "A store that several sidecars share, in a PostgreSQL database")],
     targets: [
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
-        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev", "libgmp-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
@@ -100,7 +100,7 @@ let package = Package(
             swiftSettings: strict),
         tests("HistoryTests", ["Histories"]),
         tests("FreedMemoryTests", ["CMemory"]),
-        tests("FactorCryptoTests", ["FactorCrypto"]),
+        tests("FactorCryptoTests", ["FactorCrypto"], resources: [.copy("Wycheproof")]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
         tests(
