@@ -108,7 +108,8 @@ let package = Package(
             [
                 "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "FactorSQLite", "TestDatabase",
                 withPostgreSQL("FactorPostgreSQL"),
-            ]),
+            ],
+            resources: [.copy("WebAuthn/ceremonies.json")]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
         tests(
             "StoreTests",

@@ -17,6 +17,8 @@ package enum Base64 {
         package static let dots = Leniency(rawValue: 2)
         /// Space, tab and line ends are skipped, as in XML Schema.
         package static let whiteSpace = Leniency(rawValue: 4)
+        /// A hyphen replaces the plus sign, and an underscore the slash (section 5).
+        package static let forURLs = Leniency(rawValue: 8)
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -56,6 +58,11 @@ package enum Base64 {
     /// Decodes a text; returns nil for anything but the exact output of `encode`.
     package static func decode(_ text: [UInt8]) -> [UInt8]? {
         decode(text[...], allowing: [])
+    }
+
+    /// Decodes the exact output of `encodeURL`; returns nil for other texts.
+    package static func decodeURL(_ text: [UInt8]) -> [UInt8]? {
+        text.contains(padding) ? nil : decode(text[...], allowing: [.unpadded, .forURLs])
     }
 
     /// Decodes a text in a variant. In every variant the leftover bits must be zero: otherwise the same bytes would
@@ -100,9 +107,11 @@ package enum Base64 {
         case 0x41...0x5A: UInt32(character - 0x41)
         case 0x61...0x7A: UInt32(character - 0x61 + 26)
         case 0x30...0x39: UInt32(character - 0x30 + 52)
-        case 0x2B: 62
+        case 0x2B where !leniency.contains(.forURLs): 62
+        case 0x2D where leniency.contains(.forURLs): 62
+        case 0x5F where leniency.contains(.forURLs): 63
         case 0x2E where leniency.contains(.dots): 62
-        case 0x2F: 63
+        case 0x2F where !leniency.contains(.forURLs): 63
         default: nil
         }
     }

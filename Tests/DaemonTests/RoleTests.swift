@@ -12,6 +12,7 @@ extension DaemonTests {
                 [
                     "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
                     "factor.verify", "factor.list", "email.send", "email.verify", "phone.send", "phone.verify",
+                    "webauthn.challenge", "webauthn.verify",
                 ]
             ),
             (
@@ -22,7 +23,8 @@ extension DaemonTests {
                     "totp.import", "hotp.import", "backup_codes.import",
                     "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "subject.get",
                     "email.enroll", "email.activate", "phone.enroll",
-                    "phone.activate", "username.set", "username.remove", "address.show",
+                    "phone.activate", "webauthn.enroll", "webauthn.activate", "username.set", "username.remove",
+                    "address.show",
                 ]
             ),
             ("generate", ["totp.generate"]),
@@ -67,6 +69,9 @@ extension DaemonTests {
             let token: [String: Any] = ["token": "sto_\(String(repeating: "a", count: 52))"]
             switch method {
             case "totp.verify", "hotp.verify", "factor.verify", "email.verify", "phone.verify": return code
+            case "webauthn.verify": return subject.merging(["credential": credential("authenticatorData", data)]) { $1 }
+            case "webauthn.activate":
+                return factor.merging(["credential": credential("attestationObject", attestation)]) { $1 }
             case "email.enroll": return subject.merging(["email_address": "ada@example.org"]) { $1 }
             case "phone.enroll": return subject.merging(["phone_number": "+14155550123"]) { $1 }
             case "username.set": return subject.merging(["username": "ada"]) { $1 }
@@ -106,6 +111,30 @@ extension DaemonTests {
             case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject
             }
+        }
+
+        /// What a browser returns for a passkey.
+        private static func credential(_ name: String, _ value: String) -> [String: Any] {
+            let client = #"{"type":"webauthn.get","challenge":"AAAA","origin":"https://example.org"}"#
+            let response = [
+                name: value, "signature": "AAAA", "clientDataJSON": text(Data(client.utf8)),
+            ]
+            return ["id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": response]
+        }
+
+        private static let head = Data(repeating: 0, count: 32)
+        private static let data = text(head + Data([1, 0, 0, 0, 0]))
+        private static var attestation: String {
+            var object = Data([0xA3, 0x63]) + Data("fmt".utf8) + Data([0x64]) + Data("none".utf8)
+            object += Data([0x67]) + Data("attStmt".utf8) + Data([0xA0, 0x68]) + Data("authData".utf8)
+            object += Data([0x58, 100]) + head + Data([0x41, 0, 0, 0, 0]) + Data(repeating: 0, count: 16)
+            object += Data([0, 3, 0, 0, 0, 0xA4, 1, 1, 3, 0x27, 0x20, 6, 0x21, 0x58, 0x20, 0x58])
+            object += Data(repeating: 0x66, count: 31)
+            return text(object)
+        }
+
+        private static func text(_ data: Data) -> String {
+            data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         }
 
         private static let flows = [

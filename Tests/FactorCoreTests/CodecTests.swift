@@ -63,6 +63,8 @@ struct CodecTests {
                 case .label: .text("Example")
                 case .probability: .probability(Probability(attos: 12_345))
                 case .prefixes: .texts(["+49", "+1"])
+                case .domain: .text("example.org")
+                case .origins: .texts(["https://example.org", "https://example.com"])
                 }
             settings.set(member, to: value)
             #expect(settings.over(Policy()) != Policy(), "\(member.path)")
@@ -80,8 +82,8 @@ struct CodecTests {
         #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
         #expect(
             AuditAction.allCases.map(\.rawValue) == Array(1...28) + Array(40...54) + [58] + Array(60...66)
-                + Array(80...84) + Array(100...106) + Array(110...114))
-        #expect(FactorKind.allCases.map(\.rawValue) == Array(1...7))
+                + Array(80...84) + Array(100...106) + Array(110...118))
+        #expect(FactorKind.allCases.map(\.rawValue) == Array(1...8))
         #expect(FactorCode.known)
     }
 

@@ -15,6 +15,7 @@ struct FlowsFormTests {
             .backupCode, .secondPassword,
             .setUpSelection, .totpSetUp(Factor.example.id), .addressSetUp(.email), .addressSetUp(.sms),
             .defining(attempt: 3), .custom(question), .judging(question), .newPassword, .signUpFields, .complete,
+            .passkey, .secondPasskey(nil), .secondPasskey(Factor.example.id), .passkeySetUp(Factor.example.id),
         ]
         + [FlowsTrial.mail, FlowsTrial.phone].flatMap { address -> [FlowStep] in
             [

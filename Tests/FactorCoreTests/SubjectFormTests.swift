@@ -12,10 +12,10 @@ struct SubjectFormTests {
     private let verifier = PasswordVerifier.own(
         salt: [UInt8](repeating: 2, count: 16), cost: PasswordPolicy().cost, digest: [UInt8](repeating: 3, count: 32))
 
-    private func decision(_ seconds: Int64 = 0) throws -> DecisionContext {
+    private func decision(_ seconds: Int64 = 0, seed: UInt64 = 2) throws -> DecisionContext {
         DecisionContext(
             now: ManualClock.origin.advanced(bySeconds: seconds),
-            tenantContext: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 5),
+            tenantContext: TenantContext(policy: Policy(), keys: keys, randomness: .seeded(seed), tenant: 5),
             name: try SubjectID("ada"), document: document)
     }
 
@@ -42,6 +42,21 @@ struct SubjectFormTests {
         let wrong = OneTimeCode(digits: 8, value: 1)
         #expect(throws: Failure(.codeRejected)) { _ = try subject.verify(.totp, wrong, nil, &decision) }
         subject.lastAudit = 300
+        return subject
+    }
+
+    /// The subject with an active passkey besides.
+    private func subjectWithPasskey() throws -> Subject {
+        var subject = try subject()
+        var decision = try decision(seed: 8)
+        let credential = AuthenticatorData.Credential(
+            id: [UInt8](repeating: 5, count: 20), key: .eddsa([UInt8](repeating: 6, count: 32)))
+        let secret = PasskeySecret.active(userHandle: [UInt8](repeating: 7, count: 32), credential: credential)
+        _ = try secret.encoded.withRawSpan { bytes throws(Failure) in
+            try subject.add(
+                .webauthn(PasskeyMaterial(isBackupEligible: true, transports: .platform)), secret: bytes,
+                labels: FactorLabels(), status: .active, expiresAt: nil, mark: 9, &decision)
+        }
         return subject
     }
 
@@ -80,10 +95,28 @@ struct SubjectFormTests {
     @Test func `no kind is forgotten here, and each is stored as it always was`() throws {
         let subject = try subject()
         let kinds = FactorKind.allCases.filter(\.isHeld)
-        #expect(subject.factors.map(\.kind) == kinds)
+        #expect(subject.factors.map(\.kind) + [.webauthn] == kinds)
         // What secrets are bound to is part of it.
         #expect(keys.index(0, subject.bareBody) == (13_859_291_695_308_511_629, 5_008_108_165_861_520_911))
         #expect(keys.index(0, subject.bareHot) == (4_224_113_522_225_988_932, 8_992_618_553_469_801_982))
+        let passkey = try subjectWithPasskey()
+        #expect(passkey.factors.map(\.kind) == kinds)
+        #expect(keys.index(0, passkey.bareBody) == (144_103_050_056_253_376, 3_644_385_977_187_999_455))
+        #expect(keys.index(0, passkey.bareHot) == (2_018_370_198_381_122_662, 12_838_628_897_354_062_220))
+    }
+
+    @Test func `a passkey is read as it was written, and bound to all that is stored of it`() throws {
+        let subject = try subjectWithPasskey()
+        let copy = try read(stored(subject))
+        #expect(copy.bareBody == subject.bareBody && copy.bareHot == subject.bareHot)
+        try copy.checkSeals(decision())
+        var changed = subject
+        let index = changed.factors.count - 1
+        changed.factors[index].material = .webauthn(PasskeyMaterial(transports: .platform))
+        #expect(throws: Failure(.internal)) { try changed.checkSeals(decision()) }
+        changed.factors[index].material = .webauthn(PasskeyMaterial(isBackupEligible: true))
+        #expect(throws: Failure(.internal)) { try changed.checkSeals(decision()) }
+        for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
     }
 
     @Test func `a factor that is disabled, or was, is read as it was written`() throws {

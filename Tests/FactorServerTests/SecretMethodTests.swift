@@ -21,12 +21,16 @@ struct SecretMethodTests {
         "phone.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "phone.verify": { _ in ["subject": "ada", "code": "000000"] },
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "webauthn.activate": {
+            ["subject": "ada", "factor_id": .text($0), "credential": MethodEntry.newCredential]
+        },
+        "webauthn.verify": { _ in ["subject": "ada", "credential": MethodEntry.credential] },
     ]
 
     @Test func `every method that checks a code or a password declares that it takes a secret`() {
         for entry in Catalogue.all {
             let takesCode =
-                entry.parameters().contains { ["code", "codes", "next_code"].contains($0.name) }
+                entry.parameters().contains { ["code", "codes", "next_code", "credential"].contains($0.name) }
                 || ["password.verify", "sign_in.create"].contains(entry.name)
             #expect(entry.takesSecret == takesCode, "\(entry.name)")
             if entry.takesSecret {
@@ -42,6 +46,7 @@ struct SecretMethodTests {
         try scenario.enrolled()
         try scenario.enrolledToken()
         _ = try scenario.backupCodes(count: 1)
+        try scenario.allowPasskeys()
         let area = method.prefix { $0 != "." }
         let kind = area == "factor" ? "totp" : String(area)
         var id = ""

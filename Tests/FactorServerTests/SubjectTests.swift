@@ -100,7 +100,7 @@ struct SubjectTests {
         let removed = try scenario.ask("subject.delete", ["subject": "ada"])
         #expect(
             removed.result["removed"]
-                == ["totp": 1, "hotp": 1, "backup_codes": 0, "password": 0, "email": 0, "phone": 0])
+                == ["totp": 1, "hotp": 1, "backup_codes": 0, "password": 0, "email": 0, "phone": 0, "webauthn": 0])
         #expect(try scenario.ask("subject.get", ["subject": "ada"]).reason == "not_found")
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "code_rejected")
         let again = try scenario.enrolled("ada").app

@@ -66,6 +66,10 @@ struct FailureTests {
             },
         ],
         "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": guessing,
+        "webauthn.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
+        "webauthn.activate": passkeyActivation,
+        "webauthn.challenge": [.policyViolation: { try $0.ask($1) }],
+        "webauthn.verify": guessing.mapValues(withPasskeys).merging([.policyViolation: rejected]) { $1 },
         "password.set": [.policyViolation: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
         "password.remove": [
             .notFound: unknownSubject,
@@ -240,6 +244,8 @@ struct FailureTests {
         if let flow = FlowFailures.wrong(method) { return flow }
         return switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
+        case "webauthn.verify": ["subject": "ada", "credential": MethodEntry.credential]
+        case "webauthn.activate": ["subject": "ada", "credential": MethodEntry.newCredential]
         case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]
         case "backup_codes.import": ["subject": "ada", "codes": ["0000000000"]]
@@ -303,6 +309,56 @@ struct FailureTests {
             return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
         },
     ]
+    /// The same where passkeys are allowed.
+    private static func withPasskeys(_ bring: @escaping Case) -> Case {
+        { scenario, method in
+            try scenario.allowPasskeys()
+            return try bring(scenario, method)
+        }
+    }
+
+    /// Enrols a passkey, and returns its parameters with the credential that the browser made.
+    private static func pendingPasskey(_ scenario: Scenario) throws -> JSON {
+        let begun = try scenario.ask("webauthn.enroll", ["subject": "ada"]).result
+        var passkey = SoftPasskey(number: 1)
+        return [
+            "subject": "ada", "factor_id": begun["factor_id"],
+            "credential": passkey.registration(begun["public_key"]),
+        ]
+    }
+
+    private static let passkeyActivation: [FailureCode: Case] =
+        ([
+            .codeRejected: { scenario, method in
+                try scenario.ask(method, wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"]))
+            },
+            .throttled: { scenario, method in
+                let params = try wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"])
+                for _ in 0..<5 { try scenario.ask(method, params) }
+                return try scenario.ask(method, params)
+            },
+            .locked: { scenario, method in
+                let params = try wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"])
+                _ = try locked(scenario, "webauthn.verify")
+                return try scenario.ask(method, params)
+            },
+            .notFound: unknownHandleWithCode,
+            .wrongState: { scenario, method in
+                let params = try pendingPasskey(scenario)
+                try scenario.ask(method, params)
+                return try scenario.ask(method, params)
+            },
+            .alreadyExists: { scenario, method in
+                try scenario.ask(method, pendingPasskey(scenario))
+                return try scenario.ask(method, pendingPasskey(scenario))
+            },
+            .policyViolation: { scenario, method in
+                let params = try pendingPasskey(scenario)
+                try scenario.ask("tenant.update", ["tenant": "default", "policy": ["webauthn": ["rp_id": .null]]])
+                return try scenario.ask(method, params)
+            },
+        ] as [FailureCode: Case]).mapValues(withPasskeys)
+
     private static func address(_ method: String, _ subject: JSON = "ada") -> JSON {
         method.hasPrefix("email")
             ? ["subject": subject, "email_address": "ada@example.org"]

@@ -8,8 +8,21 @@ extension MethodEntry {
         case ("backup_codes.verify", "code"): "00000-00000"
         case ("audit.list", "cursor"): "18"
         case ("job.claim", "kinds"): ["deliver_code"]
+        case ("webauthn.activate", "credential"): Self.newCredential
+        case (_, "credential"): Self.credential
         default: samples[parameter.name]
         }
+    }
+}
+
+extension MethodEntry {
+    /// A passkey's response to a challenge that nobody made.
+    package static let credential = SoftPasskey(number: 9).assertion(["challenge": "AAAA"])
+
+    /// A new passkey for such a challenge.
+    package static var newCredential: JSON {
+        var passkey = SoftPasskey(number: 9)
+        return passkey.registration(["challenge": "AAAA", "user": ["id": "AAAA"]])
     }
 }
 
@@ -35,6 +48,7 @@ private let samples: [String: JSON] = [
     "max_age_s": 60, "audience": "https://a.example", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "except_session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "identifier": "ada@example.org", "strategy": "email_code", "sign_up_if_missing": true, "selection": "totp",
+    "resident": true, "attachment": "platform",
     "skip": true, "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
     "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
     "prefer": true, "trust_device": true, "device_name": "Laptop",

@@ -41,6 +41,7 @@ package struct Performance {
         case .passing(let seconds): try stage.pass(seconds: seconds)
         case .restart: try stage.restart()
         case .code(let name, let source): placeholders.values[name] = try code(source, at: stage.now)
+        case .credential(let name, let source): placeholders.values[name] = try credential(source).line
         }
     }
 
@@ -53,6 +54,15 @@ package struct Performance {
         case .hotp: app.code(source.offset)
         case .wrong, .other: app.wrongForDays(around: now, salt: Int(source.offset))
         }
+    }
+
+    private func credential(_ source: Transcript.PasskeySource) throws -> JSON {
+        var passkey = SoftPasskey(number: source.number)
+        passkey.counter = source.counter
+        let challenge = JSON.text(try placeholders.filled(source.challenge))
+        let made = passkey.registration(
+            ["challenge": challenge, "user": ["id": .text(try placeholders.filled(source.user))]])
+        return source.isNew ? made : passkey.assertion(["challenge": challenge])
     }
 
     /// A code that differs in its last digit.

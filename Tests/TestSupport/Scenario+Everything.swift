@@ -58,7 +58,9 @@ extension Scenario {
         let password = ada.with("password", .text(Everything.password))
 
         let hashing: JSON = ["argon2_memory_kib": 8192, "argon2_passes": 1]
-        _ = try want("tenant.update", ["tenant": "default", "policy": ["password": hashing]])
+        _ = try want(
+            "tenant.update",
+            ["tenant": "default", "policy": ["password": hashing, "webauthn": ["rp_id": "example.org"]]])
         _ = try want(
             "tenant.create", ["tenant": "shop", "policy": ["mfa": ["state": "required"], "password": hashing]])
         _ = try want("tenant.create", ["tenant": "gone"])
@@ -78,6 +80,14 @@ extension Scenario {
         _ = try want("email.enroll", ada.merging(["email_address": "ada@example.org", "verified": true]))
         _ = try want("email.enroll", ["subject": "bob", "email_address": "bob@example.org"])
         _ = try want("phone.enroll", ada.merging(["phone_number": "+14155550100", "verified": true]))
+        let options = try want("webauthn.enroll", ada)
+        var passkey = SoftPasskey(seed: 1)
+        let made = passkey.registration(options["public_key"])
+        _ = try want(
+            "webauthn.activate", ada.merging(["factor_id": options["factor_id"], "credential": made]))
+        _ = try want("webauthn.enroll", ada)
+        let asked = try want("webauthn.challenge", ada)["public_key"]
+        _ = try want("webauthn.verify", ada.with("credential", passkey.assertion(asked)))
         _ = try want("username.set", ada.with("username", "Ada.L"))
         _ = try want("totp.import", ["subject": "Cy", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"])
 

@@ -10,6 +10,8 @@ package struct Transcript: Sendable, CustomStringConvertible {
         case exchange(sent: [String], answered: [String])
         /// A code that an authenticator shows, under a name.
         case code(name: String, CodeSource)
+        /// What a browser returns for a passkey, under a name.
+        case credential(name: String, PasskeySource)
         case passing(seconds: Int64)
         case restart
     }
@@ -26,6 +28,16 @@ package struct Transcript: Sendable, CustomStringConvertible {
         /// How many time steps from the current one, or the counter.
         package let offset: Int64
         package let settings: Authenticator.Settings
+    }
+
+    /// What a passkey answers.
+    package struct PasskeySource: Equatable, Sendable {
+        /// Whether it is made. Otherwise it is used.
+        package let isNew: Bool
+        package let number: UInt8
+        package let challenge: String
+        package let user: String
+        package let counter: UInt32
     }
 
     /// The file's name without its extension.
@@ -78,8 +90,20 @@ package struct Transcript: Sendable, CustomStringConvertible {
         }
     }
 
+    /// `NAME passkey 7 $challenge $user 3`, or `assertion` in the place of `passkey`; the counter is optional.
+    private static func credential(_ text: String) -> Step? {
+        let form = /([a-z_]+) (passkey|assertion) ([0-9]+) (\$[a-z_]+) (\$[a-z_]+)( [0-9]+)?/
+        guard let match = text.wholeMatch(of: form), let number = UInt8(match.3) else { return nil }
+        return .credential(
+            name: String(match.1),
+            PasskeySource(
+                isNew: match.2 == "passkey", number: number, challenge: String(match.4), user: String(match.5),
+                counter: match.6.flatMap { UInt32($0.dropFirst()) } ?? 0))
+    }
+
     /// `NAME totp $secret +1 SHA256 8 digits 60 s`; everything after the secret is optional.
     private static func code(_ text: String) throws -> Step {
+        if let credential = credential(text) { return credential }
         let form =
             /([a-z_]+) (totp|hotp|wrong|other) (\$?[A-Za-z0-9_]+)( [+-]?[0-9]+)?( SHA[0-9]+)?( [678] digits)?( [0-9]+ s)?/
         guard let match = text.wholeMatch(of: form), let kind = CodeSource.Kind(rawValue: String(match.2)) else {

@@ -83,9 +83,14 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     /// The first factor of a sign-in was checked by the peer.
     case firstFactorVouched = 113
     case factorPreferred = 114
+    case passkeyEnrolled = 115
+    case passkeyActivated = 116
+    case passkeyVerified = 117
+    /// The signature counter of a passkey did not rise. Refused, unless the policy lets it pass.
+    case passkeyRegressed = 118
 
-    /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension and an undone
-    /// decision are not methods, and the result of a job is named after what the job was for.
+    /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension, an undone
+    /// decision and a signature counter are not methods, and the result of a job is named after what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -156,6 +161,10 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .messageThrottled: "message.throttled"
         case .challengeDone: "challenge.done"
         case .challengeFailed: "challenge.failed"
+        case .passkeyEnrolled: "webauthn.enroll"
+        case .passkeyActivated: "webauthn.activate"
+        case .passkeyVerified: "webauthn.verify"
+        case .passkeyRegressed: "webauthn.counter"
         }
     }
 }

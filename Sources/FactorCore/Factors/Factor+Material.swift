@@ -21,6 +21,7 @@ extension Factor {
         // The address itself is the secret.
         case email
         case phone
+        case webauthn(PasskeyMaterial)
     }
 }
 
@@ -33,6 +34,7 @@ extension Factor.Material {
         case .password: .password
         case .email: .email
         case .phone: .phone
+        case .webauthn: .webauthn
         }
     }
 
@@ -43,6 +45,7 @@ extension Factor.Material {
         case .hotp(let material): material.form
         case .backupCodes(let material): material.form
         case .password(let material): material.form
+        case .webauthn(let material): material.form
         case .email, .phone: 0
         }
     }
@@ -53,6 +56,7 @@ extension Factor.Material {
         case .hotp(let material): material.write(to: &writer)
         case .backupCodes(let material): material.write(to: &writer)
         case .password(let material): material.write(to: &writer)
+        case .webauthn(let material): material.write(to: &writer)
         case .email, .phone: break
         }
     }
@@ -66,6 +70,7 @@ extension Factor.Material {
         case .password: self = .password(try PasswordMaterial(from: &reader))
         case .email: self = .email
         case .phone: self = .phone
+        case .webauthn: self = .webauthn(try PasskeyMaterial(from: &reader))
         case .custom: throw Malformed()
         }
     }

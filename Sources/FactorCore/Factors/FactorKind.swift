@@ -9,6 +9,8 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
     case phone = 6
     /// Questions of a tenant's own program. No factor has this kind, but guesses at the questions are counted.
     case custom = 7
+    /// Passkeys and security keys.
+    case webauthn = 8
 
     /// All kinds, in an array that is made only once.
     package static let every = allCases
@@ -23,6 +25,7 @@ package enum FactorKind: UInt8, CaseIterable, Sendable {
         case .email: .email
         case .phone: .phone
         case .custom: .custom
+        case .webauthn: .webauthn
         }
     }
 }

@@ -3,6 +3,8 @@ import FactorCrypto
 /// The stored form, sealed as a whole.
 extension Flow {
     private static let format: UInt8 = 5
+    /// The format of a flow with a challenge for a passkey.
+    private static let formatWithChallenge: UInt8 = 6
     /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
     private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
@@ -15,7 +17,7 @@ extension Flow {
     package var encoded: [UInt8] {
         // The buffer never grows, because that would leave a copy in memory that is not wiped.
         var writer = ByteWriter(capacity: mostLength)
-        writer.byte(Self.format)
+        writer.byte(passkeyChallenge == nil ? Self.format : Self.formatWithChallenge)
         writer.id(id)
         goal.write(to: &writer)
         writer.moment(createdAt)
@@ -42,6 +44,10 @@ extension Flow {
             $1.list($0.amr) { $1.text($0.rawValue) }
             $1.moment($0.at)
         }
+        if let passkeyChallenge {
+            writer.blob(passkeyChallenge.bytes)
+            writer.moment(passkeyChallenge.expiresAt)
+        }
         return writer.bytes
     }
 
@@ -58,7 +64,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.format).contains(format) else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.formatWithChallenge).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -91,13 +97,16 @@ extension Flow {
         if format >= Self.formatWithoutTrust {
             vouched = try reader.optional { reader throws(Malformed) in try VouchedFactor(from: &reader) }
         }
-        guard format == Self.format else { return }
+        guard format >= Self.format else { return }
         trust = try reader.optional { reader throws(Malformed) in DeviceTrust(name: try reader.optionalText()) }
         let authentication = try reader.optional { reader throws(Malformed) in
             FlowSession.Authentication(
                 amr: try reader.list { reader throws(Malformed) in try reader.word() }, at: try reader.someMoment())
         }
         session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
+        if format == Self.formatWithChallenge {
+            passkeyChallenge = FlowChallenge(bytes: try reader.blob(), expiresAt: try reader.someMoment())
+        }
     }
 }
 
@@ -202,6 +211,8 @@ extension Proof {
     fileprivate func write(to writer: inout ByteWriter) {
         writer.byte(part.rawValue)
         writer.text(strategy.rawValue)
+        // No other strategy has it.
+        if strategy == .passkey { writer.byte(evidence?.byte ?? 0) }
         writer.optional(factor) { $1.id($0.bits) }
         writer.optional(address) { $0.write(to: &$1) }
         writer.moment(at)
@@ -211,6 +222,7 @@ extension Proof {
         guard let part = Part(rawValue: try reader.byte()) else { throw Malformed() }
         self.part = part
         strategy = try reader.word()
+        evidence = strategy == .passkey ? PasskeyEvidence(byte: try reader.byte()) : nil
         factor = try reader.optional { reader throws(Malformed) in FactorID(bits: try reader.id()) }
         address = try reader.optional { reader throws(Malformed) in try Address(from: &reader) }
         at = try reader.someMoment()
@@ -232,5 +244,13 @@ extension SentCode {
         isReal = try reader.byte() == 1
         isAutomatic = try reader.byte() == 1
         use = try reader.word()
+    }
+}
+
+extension PasskeyEvidence {
+    fileprivate var byte: UInt8 { (isUserVerified ? 1 : 0) | (isSynchronised ? 2 : 0) }
+
+    fileprivate init(byte: UInt8) {
+        self.init(isUserVerified: byte & 1 != 0, isSynchronised: byte & 2 != 0)
     }
 }

@@ -36,6 +36,8 @@ package struct Flow: Equatable, Sendable {
     package var vouched: VouchedFactor?
     /// Set if its device is to be trusted at its end.
     package var trust: DeviceTrust?
+    /// The challenge for a passkey, until it is used.
+    package var passkeyChallenge: FlowChallenge?
 
     package init(id: DocumentID, goal: FlowGoal, step: FlowStep, at now: Timestamp, lastingSeconds: Int) {
         self.id = id
@@ -60,6 +62,15 @@ package struct Flow: Equatable, Sendable {
     var usesPassword: Bool {
         proofs.contains { $0.strategy == .password && ($0.part == .first || $0.part == .second) }
     }
+
+    /// Whether a passkey that verified its user was shown. It is two factors at once. One that was set up here does not
+    /// count.
+    var hasVerifiedUser: Bool {
+        proofs.contains { $0.part != .setUp && $0.evidence?.isUserVerified == true }
+    }
+
+    /// Whether it is confirmed by nothing but what replaces a second factor.
+    package var isConfirmedByOne: Bool { plan.standsIn && !hasVerifiedUser }
 
     /// The first factor that was shown.
     package var firstProof: Proof? { proofs.first { $0.part == .first } }
@@ -203,8 +214,14 @@ package struct Proof: Equatable, Sendable {
     /// The address whose ownership it proved. A second code to that address would be the same factor.
     package let address: Address?
     package let at: Timestamp
+    /// What a passkey showed besides itself; nil for other strategies.
+    package let evidence: PasskeyEvidence?
 
-    package init(_ part: Part, _ strategy: Strategy, factor: FactorID?, address: Address? = nil, at: Timestamp) {
+    package init(
+        _ part: Part, _ strategy: Strategy, factor: FactorID?, address: Address? = nil, at: Timestamp,
+        evidence: PasskeyEvidence? = nil
+    ) {
+        self.evidence = evidence
         self.part = part
         self.strategy = strategy
         self.factor = factor
@@ -224,4 +241,21 @@ package struct SentCode: Equatable, Sendable {
     package var isAutomatic: Bool
     /// The only purpose for which it is valid: for example, a sign-in code cannot set a password.
     package var use = MessagePurpose.signIn
+}
+
+/// The challenge that a passkey has to sign in a flow. It is good for one right answer.
+package struct FlowChallenge: Equatable, Sendable {
+    package let bytes: [UInt8]
+    package let expiresAt: Timestamp
+
+    /// Draws a new one.
+    package init(_ decision: TenantContext, at now: Timestamp) {
+        bytes = decision.randomness.bytes(PasskeyChallenge.length)
+        expiresAt = now.advanced(bySeconds: PasskeyChallenge.life)
+    }
+
+    init(bytes: [UInt8], expiresAt: Timestamp) {
+        self.bytes = bytes
+        self.expiresAt = expiresAt
+    }
 }

@@ -19,6 +19,7 @@ package struct FlowAnswer: Sendable {
     /// Whether the device is to be trusted once the flow is complete; nil leaves that as it is.
     package var trustsDevice: Bool?
     package var deviceName: String?
+    package var credential: PasskeyResponse?
 
     package init() {}
 
@@ -31,7 +32,7 @@ package struct FlowAnswer: Sendable {
 
     /// A member of an answer, by its name on the wire.
     enum Member: String, CaseIterable {
-        case selection, skip, password, code, response
+        case selection, skip, password, code, response, credential
         case factor = "factor_id"
         case newPassword = "new_password"
         case emailAddress = "email_address"
@@ -52,6 +53,7 @@ package struct FlowAnswer: Sendable {
         case .code: code != nil
         case .newPassword: newPassword != nil
         case .response: response != nil
+        case .credential: credential != nil
         case .emailAddress: address?.medium == .email
         case .phoneNumber: address?.medium == .sms
         case .displayName: displayName != nil
@@ -99,6 +101,24 @@ package struct FlowAnswer: Sendable {
         return try given(code).asBackup()
     }
 
+    /// Returns the proof that the user has a passkey. Refuses other members.
+    func onlyAssertion() throws(Failure) -> AssertionResponse {
+        try require(.credential)
+        guard case .assertion(let response) = try given(credential) else {
+            throw .invalidParams(field: "credential", "is a new credential, where an existing one is asked for")
+        }
+        return response
+    }
+
+    /// Returns the new passkey. Refuses other members, except its factor.
+    func onlyRegistration() throws(Failure) -> RegistrationResponse {
+        try require(.credential, allowing: [.factor, .displayName])
+        guard case .registration(let response) = try given(credential) else {
+            throw .invalidParams(field: "credential", "is an existing credential, where a new one is asked for")
+        }
+        return response
+    }
+
     /// Returns the code, which has been required, as one of six to eight digits.
     func oneTimeCode() throws(Failure) -> OneTimeCode { try given(code).asOneTime() }
 
@@ -125,6 +145,12 @@ package struct FlowAnswer: Sendable {
             }
         }
     }
+}
+
+/// What a browser gives for a passkey.
+package enum PasskeyResponse: Sendable {
+    case registration(RegistrationResponse)
+    case assertion(AssertionResponse)
 }
 
 /// A code as typed. The step reads it as the kind that it asks for.

@@ -27,12 +27,14 @@ extension FlowContext {
         if plan.asksTrust, isByPassword, !showsTrust, try enterTrust(decision) { return }
         switch plan.second {
         case .asked:
-            if !flow.hasProof(of: .second) { return try enterSecond(&decision) }
+            if !flow.hasProof(of: .second), !flow.hasVerifiedUser { return try enterSecond(&decision) }
         case .setUp, .offered:
-            if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped) { return try enterSetUp(&decision) }
+            if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped), !flow.hasVerifiedUser {
+                return try enterSetUp(&decision)
+            }
         case .recovery:
             // The factors may have changed, and the wait may be over.
-            if !flow.hasProof(of: .setUp) { return try enterSecond(&decision) }
+            if !flow.hasProof(of: .setUp), !flow.hasVerifiedUser { return try enterSecond(&decision) }
         case .replacement:
             if !flow.hasProof(of: .setUp) { return try enterReplacement(&decision) }
         case .none: break
@@ -122,7 +124,7 @@ extension FlowContext {
     /// Ends the flow with success.
     mutating func complete(_ decision: inout DecisionContext) {
         flow.step = .complete
-        let isAllVouched = flow.vouched != nil && !flow.proofs.contains { $0.part != .first && $0.method != nil }
+        let isAllVouched = flow.vouched != nil && !flow.proofs.contains { $0.part != .first && !$0.methods.isEmpty }
         var grounds = SessionGrounds(
             amr: amr(decision), factors: factorsShown,
             authenticatedAt: isAllVouched ? flow.vouched?.authenticatedAt : nil)
@@ -133,7 +135,7 @@ extension FlowContext {
         case .signIn, .signUp: effects.session = grounds
         case .stepUp(var goal):
             effects.confirmed = grounds
-            goal.shown = flow.proofs.compactMap(\.method).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            goal.shown = flow.proofs.flatMap(\.methods).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             goal.redeemableUntil = decision.now.advanced(bySeconds: Self.verdictLife)
             flow.goal = .stepUp(goal)
             flow.expiresAt = max(flow.expiresAt, decision.now.advanced(bySeconds: Self.verdictLife))
@@ -203,17 +205,19 @@ extension FlowContext {
     /// A code to an address that has reset the password adds nothing to that password. The same is true of a code for
     /// an unknown device that the policy does not count as a second factor, and of a replacement for a second factor.
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
-        let usesPassword = flow.proofs.contains { $0.strategy == .password && $0.method != nil }
+        let usesPassword = flow.proofs.contains { $0.strategy == .password && !$0.methods.isEmpty }
         var methods: [AuthenticationMethod] = []
         var first: Strategy?
         var areSeveral = false
         if let vouched = flow.vouched { (methods, first) = (vouched.amr, .custom) }
         for proof in flow.proofs {
-            guard let method = proof.method, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
+            guard !proof.methods.isEmpty, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
                 proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),
                 !flow.plan.standsIn || decision.policy.mfa.factors.contains(proof.strategy)
+                    || proof.evidence?.isUserVerified == true
             else { continue }
-            if !methods.contains(method) { methods.append(method) }
+            for method in proof.methods where method != .mfa && !methods.contains(method) { methods.append(method) }
+            if proof.methods.contains(.mfa) { areSeveral = true }
             if let first, first != proof.strategy { areSeveral = true }
             first = proof.strategy
         }
@@ -236,11 +240,12 @@ extension FlowContext {
 }
 
 extension Proof {
-    /// Its method reference; nil if it shows nothing by itself.
-    fileprivate var method: AuthenticationMethod? {
+    /// Its method references; none if it shows nothing by itself.
+    fileprivate var methods: [AuthenticationMethod] {
         switch part {
-        case .skipped, .newPassword, .custom: nil
-        case .first, .second, .trust, .setUp, .reset, .confirmation: strategy.kind.isHeld ? strategy.kind.amr : nil
+        case .skipped, .newPassword, .custom: []
+        case .first, .second, .trust, .setUp, .reset, .confirmation:
+            evidence?.methods ?? (strategy.kind.isHeld ? [strategy.kind.amr] : [])
         }
     }
 }

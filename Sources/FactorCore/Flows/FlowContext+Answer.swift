@@ -25,6 +25,7 @@ extension FlowContext {
         }
         flow.step.rules.withdraw(from: &self)
         flow.proofs = []
+        flow.passkeyChallenge = nil
         if case .stepUp = flow.goal { return try enterSecond(&decision) }
         if flow.vouched != nil { return try takeVouched(&decision) }
         guard flow.subject != nil else {
@@ -38,10 +39,11 @@ extension FlowContext {
     package mutating func prepare(
         _ strategy: Strategy, _ factor: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard let medium = strategy.medium else {
-            throw .invalidParams(field: "strategy", "must be email_code or phone_code: only those are sent")
+        guard strategy.medium != nil || strategy == .passkey else {
+            throw .invalidParams(field: "strategy", "must be email_code, phone_code or passkey")
         }
         if try movesOnIfInvalid(&decision) { return }
+        guard let medium = strategy.medium else { return try renewChallenge(decision) }
         try flow.step.rules.prepare(strategy, by: medium, to: factor, in: &self, &decision)
     }
 
@@ -50,11 +52,13 @@ extension FlowContext {
     /// Records a proof.
     mutating func prove(
         _ part: Proof.Part, _ strategy: Strategy, _ factor: FactorID?, _ address: Address?,
-        _ decision: inout DecisionContext
+        _ decision: inout DecisionContext, evidence: PasskeyEvidence? = nil
     ) {
-        flow.proofs.append(Proof(part, strategy, factor: factor, address: address, at: decision.now))
+        flow.proofs.append(
+            Proof(part, strategy, factor: factor, address: address, at: decision.now, evidence: evidence))
         let isSecond = part == .second && flow.plan.second == .asked && !flow.plan.standsIn && strategy != .password
-        if isSecond || part == .setUp { subject.endReset(&decision) }
+        // A passkey is one wherever it is shown.
+        if isSecond || part == .setUp || strategy == .passkey { subject.endReset(&decision) }
     }
 
     /// Returns the strategy that an answer names, or else the current step's. If a choice is still open, a password

@@ -41,8 +41,8 @@ extension FlowContext {
         flow.plan.passwordDemand = .none
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
-        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies().isEmpty, mayReplaceSecond(decision),
-            !subject.awaitsReplacement
+        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies(decision).isEmpty,
+            mayReplaceSecond(decision), !subject.awaitsReplacement
         {
             // A person who found the session open must not set up their own factor.
             guard let freshUntil, decision.now <= freshUntil else {
@@ -57,7 +57,7 @@ extension FlowContext {
         try enterSecond(&decision)
     }
 
-    private func plan(_ decision: DecisionContext) -> FlowPlan {
+    func plan(_ decision: DecisionContext) -> FlowPlan {
         let policy = decision.policy
         var plan = FlowPlan()
         plan.hidesAccounts = policy.enumerationProtection

@@ -67,7 +67,8 @@ extension FlowContext {
         guard flow.plan.hidesAccounts else {
             let media = try subject.addresses(decision).filter(\.verifies).map(\.address.medium)
             let own = strategies.filter { strategy in
-                strategy.medium.map(media.contains) ?? (subject.hasVerifier(.password) || flow.signUp != nil)
+                strategy.medium.map(media.contains)
+                    ?? (subject.hasVerifier(strategy.kind) || (strategy == .password && flow.signUp != nil))
             }
             return own.isEmpty ? strategies : own
         }
@@ -153,6 +154,8 @@ extension FlowContext {
         }
         // A password that others may know confirms nothing.
         if strategy == .password, subject.passwordDemand == .reset { return [] }
+        // Two passkeys are two things that the user has.
+        if strategy == .passkey, flow.firstProof?.strategy == .passkey { return [] }
         var offers: [Offer] = []
         // When another factor is asked for, the one that the flow itself has set up proves nothing.
         let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []

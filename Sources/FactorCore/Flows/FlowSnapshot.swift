@@ -38,6 +38,8 @@ package struct NextStep: Sendable {
     package internal(set) var remaining: Int?
     /// The authenticator that is being set up.
     package internal(set) var authenticator: AuthenticatorSetUp?
+    /// What the browser needs for a passkey.
+    package var passkey: PasskeyPrompt?
     /// The question of the tenant's own program, as JSON.
     package internal(set) var parameters: [UInt8]?
     /// The rules for a new password.
@@ -55,6 +57,12 @@ package struct NextStep: Sendable {
     mutating func allow(_ strategies: [Strategy]) {
         allowed = strategies.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
+}
+
+/// What the browser needs to make a passkey, or to use one.
+package enum PasskeyPrompt: Equatable, Sendable {
+    case creation(FactorID, PasskeyCreation)
+    case request(PasskeyRequest)
 }
 
 /// The progress of one factor.

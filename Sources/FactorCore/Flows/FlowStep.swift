@@ -28,6 +28,10 @@ package enum FlowStep: Equatable, Sendable {
     case judging(CustomQuestion)
     case newPassword
     case passwordReset(Address)
+    case passkey
+    /// A passkey as the second factor: the chosen one, or any.
+    case secondPasskey(FactorID?)
+    case passkeySetUp(FactorID)
     case signUpFields
     case confirmSignUp(Address)
     case complete
@@ -56,6 +60,9 @@ package enum FlowStep: Equatable, Sendable {
         case .judging(let question): JudgingStep(question: question)
         case .newPassword: NewPasswordStep()
         case .passwordReset(let address): PasswordResetStep(to: address)
+        case .passkey: FirstPasskeyStep()
+        case .secondPasskey(let factor): SecondPasskeyStep(chosen: factor)
+        case .passkeySetUp(let factor): PasskeySetUpStep(factor: factor)
         case .signUpFields: SignUpFieldsStep()
         case .confirmSignUp(let address): ConfirmSignUpStep(to: address)
         case .complete: CompleteStep()
@@ -70,7 +77,7 @@ package enum FlowStep: Equatable, Sendable {
         SecondPasswordStep.self, ClientTrustStep.self, SetUpSelectionStep.self, TOTPSetUpStep.self,
         AddressSetUpStep.self, AddressSetUpCodeStep.self, DefiningStep.self, CustomChallengeStep.self,
         JudgingStep.self, NewPasswordStep.self, PasswordResetStep.self, SignUpFieldsStep.self, ConfirmSignUpStep.self,
-        CompleteStep.self, AbandonedStep.self,
+        CompleteStep.self, AbandonedStep.self, FirstPasskeyStep.self, SecondPasskeyStep.self, PasskeySetUpStep.self,
     ]
 
     /// The destination of the code that this step waits for.

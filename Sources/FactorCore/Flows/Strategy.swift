@@ -8,11 +8,12 @@ package enum Strategy: String, CaseIterable, Sendable {
     case hotp
     case backupCode = "backup_code"
     case custom
+    case passkey
 
     /// The strategies that can be a first factor.
-    package static let first: [Strategy] = [.password, .emailCode, .phoneCode]
+    package static let first: [Strategy] = [.password, .emailCode, .phoneCode, .passkey]
     /// The strategies that can be a second factor.
-    package static let second: [Strategy] = [.totp, .hotp, .phoneCode, .emailCode, .backupCode]
+    package static let second: [Strategy] = [.totp, .hotp, .phoneCode, .emailCode, .backupCode, .passkey]
 
     /// The kind of factor that answers with it.
     package var kind: FactorKind {

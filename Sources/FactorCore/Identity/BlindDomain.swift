@@ -14,6 +14,10 @@ package enum BlindDomain: UInt8, Sendable {
     case messageCount = 70
     case pendingAddress = 81
     case identifierThrottle = 82
+    case credential = 90
+    case unknownCredential = 91
+    case decoyCredential = 92
+    case spentChallenge = 93
 }
 
 extension DocumentID {

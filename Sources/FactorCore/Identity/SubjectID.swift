@@ -1,3 +1,4 @@
+import FactorCrypto
 @_spi(_Unicode) import Swift
 
 /// The application's own name for a user: 1 to 255 bytes of UTF-8, with only one spelling.
@@ -58,5 +59,15 @@ package struct SpellingProblem: Error, Equatable, Sendable {
 
     package init(_ text: String) {
         self.text = text
+    }
+}
+
+extension SubjectID {
+    /// The name under which guesses with a credential are counted that nobody has.
+    ///
+    /// - Parameter id: Its blind index, so that nobody can give a subject that name.
+    package init(ofUnknownCredential id: DocumentID) {
+        let text = Base32.identifier(high: id.high, low: id.low)
+        self.init(checked: "credential-" + String(decoding: text, as: UTF8.self))
     }
 }

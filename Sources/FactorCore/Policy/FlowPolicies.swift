@@ -1,6 +1,6 @@
 /// The settings of sign-ins.
 package struct SignInPolicy: Equatable, Sendable {
-    package var firstFactors = Strategy.first
+    package var firstFactors: [Strategy] = [.password, .emailCode, .phoneCode]
     /// The life of a sign-in, a step-up or a password reset: fifteen minutes.
     package var flowSeconds = 900
     /// Whether a right password from a device that is not trusted must be followed by a code.

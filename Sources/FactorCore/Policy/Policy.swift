@@ -19,6 +19,7 @@ package struct Policy: Equatable, Sendable {
     package var mfa = MFAPolicy()
     package var recovery = RecoveryPolicy()
     package var delivery = DeliveryPolicy()
+    package var webauthn = WebAuthnPolicy()
     /// The most active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5
 
@@ -27,7 +28,10 @@ package struct Policy: Equatable, Sendable {
     /// A requirement that no user could meet; nil for a policy under which users can sign in.
     package var contradiction: PolicyContradiction? {
         let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
-        if isDue, !mfa.factors.contains(where: { $0 == .totp || $0.medium != nil }) { return .nothingToSetUp }
+        if isDue, !mfa.factors.contains(where: { $0 == .totp || $0 == .passkey || $0.medium != nil }) {
+            return .nothingToSetUp
+        }
+        if webauthn.rpID == nil, (signIn.firstFactors + mfa.factors).contains(.passkey) { return .noRelyingParty }
         return guessBudget.probability < priceOfTry.price ? .budget(below: priceOfTry) : nil
     }
 
@@ -56,7 +60,11 @@ package struct PolicyContradiction: Equatable, Sendable {
 
     static let nothingToSetUp = PolicyContradiction(
         member: "mfa.factors", problem: "has none that can be set up, but mfa.state requires one",
-        remedy: "name totp, email_code or phone_code there")
+        remedy: "name totp, email_code, phone_code or passkey there")
+
+    static let noRelyingParty = PolicyContradiction(
+        member: "webauthn.rp_id", problem: "is null, but sign_in.first_factors or mfa.factors names passkey",
+        remedy: "set it to the domain of the pages that sign users in")
 
     static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {
         PolicyContradiction(

@@ -48,7 +48,7 @@ extension PolicyMember {
     ]
 
     /// Makes a member that is one word of an enumeration.
-    private static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+    static func choice<Word: RawRepresentable<String> & CaseIterable & Sendable>(
         _ number: UInt8, _ section: String?, _ name: String, _ about: String,
         _ path: any WritableKeyPath<Policy, Word> & Sendable
     ) -> PolicyMember {

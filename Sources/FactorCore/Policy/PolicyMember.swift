@@ -16,6 +16,10 @@ package struct PolicyMember: Sendable {
         case probability
         /// Prefixes of telephone numbers, such as `+49`.
         case prefixes
+        /// A domain, such as `example.org`.
+        case domain
+        /// Origins of web pages and apps, such as `https://example.org`.
+        case origins
     }
 
     /// The stored number. Never reuse one.
@@ -91,7 +95,7 @@ package struct PolicyMember: Sendable {
             integer(
                 43, "password", "argon2_passes", "the number of passes over that memory", PasswordPolicy.passRange,
                 \.password.argon2Passes),
-        ] + ofSessions + ofDelivery + ofFlows
+        ] + ofSessions + ofDelivery + ofFlows + ofPasskeys
 }
 
 /// The value of a policy member.

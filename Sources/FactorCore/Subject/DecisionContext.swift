@@ -16,6 +16,8 @@ package struct DecisionContext {
     package private(set) var furtherEvents: [AuditEvent] = []
     /// Actions outside of the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
+    /// What operators have to hear of, whatever becomes of the request; nil for nothing.
+    package private(set) var alarm: String?
     /// The source of the decision's hashes.
     package let hashes: HashExchange
     /// The cost of checking the password that was stored; nil if none was.
@@ -41,6 +43,11 @@ package struct DecisionContext {
     /// Adds a side effect. If it cannot be done, nothing of the decision is kept.
     package mutating func leave(_ sideEffect: SideEffect) {
         sideEffects.append(sideEffect)
+    }
+
+    /// Raises an alarm, which is told when the decision is staged. The text begins with `alarm: `.
+    mutating func raise(_ alarm: String) {
+        self.alarm = alarm
     }
 
     /// Notes the cost of checking a password that is stored.

@@ -71,6 +71,7 @@ enum SealedKind: UInt8 {
     case deviceToken = 60
     case flowCode = 80
     case verdict = 81
+    case passkeyChallenge = 90
 }
 
 /// The properties of a factor to which its secret is bound.

@@ -7,13 +7,21 @@ package struct Verification: Equatable, Sendable {
     package let at: Timestamp
     /// Backup codes left in the set; nil for other kinds.
     package let remaining: Int?
+    /// What a passkey showed besides itself; nil for other kinds.
+    package let evidence: PasskeyEvidence?
 
-    package init(factor: FactorID, kind: FactorKind, at: Timestamp, remaining: Int?) {
+    package init(
+        factor: FactorID, kind: FactorKind, at: Timestamp, remaining: Int?, evidence: PasskeyEvidence? = nil
+    ) {
+        self.evidence = evidence
         self.factor = factor
         self.kind = kind
         self.at = at
         self.remaining = remaining
     }
+
+    /// How the user was authenticated: RFC 8176, section 2.
+    package var methods: [AuthenticationMethod] { evidence?.methods ?? [kind.amr] }
 }
 
 extension Subject {
@@ -41,7 +49,8 @@ extension Subject {
     /// Refuses an active factor beyond what the policy allows. A disabled one keeps its place.
     func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let active = factors.count { $0.kind == kind && $0.isHeld }
-        guard active < decision.policy.maxFactorsPerKind else {
+        let most = decision.policy.maxFactorsPerKind
+        guard active < (kind == .webauthn ? min(most, Self.mostPasskeys) : most) else {
             throw .policyViolation(
                 field: "max_factors_per_kind",
                 "the subject has \(active) active \(kind.name) factors, which is the most the policy allows")

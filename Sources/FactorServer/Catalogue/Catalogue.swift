@@ -22,6 +22,8 @@ package enum Catalogue {
         MethodEntry(SendCode<PhoneChannel>.self), MethodEntry(VerifyDeliveredCode<PhoneChannel>.self),
         MethodEntry(ShowAddresses.self),
         MethodEntry(SetUsername.self), MethodEntry(RemoveUsername.self),
+        MethodEntry(EnrollPasskey.self), MethodEntry(ActivatePasskey.self), MethodEntry(ChallengePasskey.self),
+        MethodEntry(VerifyPasskey.self),
         MethodEntry(VerifyFactor.self), MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self),
         MethodEntry(PreferFactor.self),
         MethodEntry(RemoveFactor.self), MethodEntry(DisableFactor.self), MethodEntry(EnableFactor.self),

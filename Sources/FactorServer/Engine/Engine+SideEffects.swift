@@ -15,6 +15,7 @@ extension Engine {
         for sideEffect in sideEffects {
             switch sideEffect {
             case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
+            case .claimCredential(let id): claims.append(try openClaim(ofCredential: id, for: owner, in: tenant))
             case .claimIfFree(let identifier):
                 // Skipped if the same decision claims it outright, or if it is not free.
                 guard !sideEffects.contains(where: { $0.claims(identifier) }),
@@ -40,7 +41,7 @@ extension Engine {
             case .pretend(let order, to: let address):
                 try admitMessage(to: address, MessageRequest(order.standing, isReal: false), in: tenant)
                 pretendToSend(order, in: tenant)
-            case .claim, .claimIfFree, .release, .endSessions: break
+            case .claim, .claimCredential, .claimIfFree, .release, .endSessions: break
             }
         }
         for claim in claims { write(claim, expiresAt: nil, in: tenant) }

@@ -62,6 +62,14 @@ package struct FactorView: WireObject, Sendable {
             "for password: argon2id, or the scheme of an imported hash until it first verifies")
         object.optional(
             "demand", password?.demand.name, "for password: change or reset, if the user has to do that")
+        let passkey: PasskeyMaterial? = if case .webauthn(let material) = factor.material { material } else { nil }
+        let isActive = factor.status != .pending
+        object.optional(
+            "backup_eligible", isActive ? passkey?.isBackupEligible : nil,
+            "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device")
+        object.optional(
+            "backed_up", isActive ? passkey.map { _ in factor.usage.drift != 0 } : nil,
+            "for webauthn: whether the passkey was synchronised when it was last used")
         object.optional("destination", destination, "for email and phone: the masked address")
         object.optional("remaining", Subject.remaining(factor), "for backup_codes: the number of unspent codes")
     }

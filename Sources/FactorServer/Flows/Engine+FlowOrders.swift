@@ -95,7 +95,7 @@ extension Engine {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             let session = found.session.confirmed(by: grounds, of: loaded.context.subject, loaded.draft.decision)
             orders.confirmed = (found.key, found.revision, session)
-            goal.aal = loaded.context.flow.plan.standsIn ? .one : session.aal
+            goal.aal = loaded.context.flow.isConfirmedByOne ? .one : session.aal
             loaded.context.flow.goal = .stepUp(goal)
         }
         if let grounds = effects.session {
@@ -108,7 +108,7 @@ extension Engine {
         return orders
     }
 
-    /// Returns the claim that the subject makes on its own name.
+    /// Returns the claims that the subject makes on its own name, and on a passkey that was set up.
     ///
     /// - Parameter sideEffects: Those of the subject after the decision.
     private func claims(
@@ -116,11 +116,16 @@ extension Engine {
     ) throws(Failure) -> [OpenClaim] {
         var claims: [OpenClaim] = []
         for sideEffect in sideEffects {
-            guard case .claimIfFree(let identifier) = sideEffect, let name else {
+            guard let name else { throw .internal("a flow left a side effect of nobody") }
+            let owner = IdentifierOwner.subject(name)
+            if case .claimCredential(let id) = sideEffect {
+                claims.append(try openClaim(ofCredential: id, for: owner, in: tenant))
+                continue
+            }
+            guard case .claimIfFree(let identifier) = sideEffect else {
                 throw .internal("a flow left a side effect")
             }
             let isClaimed = claimed.contains { $0.subject == identifier.subject }
-            let owner = IdentifierOwner.subject(name)
             guard !isClaimed, try isClaimable(identifier, by: owner, in: tenant) else { continue }
             claims.append(try openClaim(identifier, for: owner, in: tenant))
         }

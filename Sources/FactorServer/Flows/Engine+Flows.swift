@@ -16,9 +16,7 @@ extension Engine {
     /// Returns a flow's current state, without changing it, and without a session token.
     package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
         let held = try storedFlow(id, sort, in: tenant)
-        guard let name = held.flow.subject else {
-            return FlowResult(FlowSnapshot(flow: held.flow))
-        }
+        guard let name = held.flow.subject else { return result(ofNobodys: held.flow, in: tenant) }
         let loaded = try loaded(held, name, in: tenant)
         return try result(loaded, tenant)
     }
@@ -41,6 +39,10 @@ extension Engine {
     package func answer(
         _ answer: FlowAnswer, to id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
+        if answer.credential != nil {
+            let held = try storedFlow(id, sort, in: tenant)
+            if held.flow.subject == nil { return try identify(byPasskey: answer, held, in: tenant, peer: peer) }
+        }
         let nobody = Failure.invalidParams(field: "identifier", "is missing: the current step requires it")
         return try decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
             try context.answer(answer, &decision)
@@ -51,7 +53,8 @@ extension Engine {
     package func prepare(
         _ strategy: Strategy, _ factor: FactorID?, of id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
+        if strategy == .passkey, let renewed = try renewChallengeOfNobody(id, sort, in: tenant) { return renewed }
+        return try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
             try context.prepare(strategy, factor, &decision)
         }
     }
@@ -63,7 +66,7 @@ extension Engine {
         var held = try storedFlow(id, sort, in: tenant)
         if held.flow.subject == nil {
             held.flow.step = .identifier
-            return FlowResult(FlowSnapshot(flow: held.flow))
+            return result(ofNobodys: held.flow, in: tenant)
         }
         return try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
             try context.startOver(&decision)

@@ -8,10 +8,13 @@ extension Engine {
         _ request: SignInRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
-        let held = newFlow(request, in: tenant)
+        var held = newFlow(request, in: tenant)
         guard request.namesSomebody else {
+            if try offersPasskey(request, tenant.policy) {
+                held.flow.passkeyChallenge = FlowChallenge(tenant.tenantContext, at: clock.now())
+            }
             put(held.flow, at: held.key, over: held.revision, tenant)
-            return FlowResult(FlowSnapshot(flow: held.flow))
+            return result(ofNobodys: held.flow, in: tenant)
         }
         return try decide(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
@@ -21,8 +24,9 @@ extension Engine {
         _ request: SignInRequest, for id: DocumentID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
-        let held = try storedFlow(id, .signIn, in: tenant)
+        var held = try storedFlow(id, .signIn, in: tenant)
         guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
+        held.flow.passkeyChallenge = nil
         return try decide(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }
 

@@ -17,6 +17,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var secret: SecretText?
     private(set) var uri: SecretText?
     private(set) var qr: SecretText?
+    private(set) var publicKey: PublicKeyOptions?
     private(set) var parameters: RawJSON?
     private(set) var rules: PasswordRulesView?
     private(set) var missing: [SignUpField]?
@@ -41,6 +42,13 @@ struct NextStepView: WireObject, Sendable {
         missing = next.missing
         reason = next.reason
         recoveryAt = next.recoveryAt
+        switch next.passkey {
+        case .creation(let factor, let creation):
+            self.factor = factor
+            publicKey = PublicKeyOptions(creation)
+        case .request(let request): publicKey = PublicKeyOptions(request)
+        case nil: break
+        }
         if let authenticator = next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
     }
 
@@ -66,10 +74,12 @@ struct NextStepView: WireObject, Sendable {
         object.optional("delivery", delivery, "the code that was sent")
         object.optional("not_sent", notSent, "true if a code is asked for that could not be sent; prepare says why")
         object.optional("remaining", remaining, "the number of unspent backup codes")
-        object.optional("factor_id", factor, "the authenticator that is being set up")
+        object.optional("factor_id", factor, "the authenticator or passkey that is being set up")
         object.optional("secret", secret, "the seed, in base32")
         object.optional("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
         object.optional("qr", qr, "the URI as a QR code, if it was requested")
+        object.optional(
+            "public_key", publicKey, "what the browser needs to make a passkey, or to use one; pass it on unchanged")
         object.optional("parameters", parameters, "what the tenant's own program wants to know")
         object.optional("rules", rules, "the rules for a new password")
         object.optional("missing_fields", missing, "the fields that the sign-up still needs")

@@ -6,7 +6,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
     package typealias Reply = Area.View
     package static var name: String { "\(Area.area).prepare" }
     package static var about: String {
-        "Sends or resends the code of a \(Area.noun); resending adds neither time nor tries"
+        "Sends or resends the code of a \(Area.noun), which adds neither time nor tries; or makes a new challenge"
     }
     package static var role: Role? { .flow }
     package static var failures: [FailureCode] {
@@ -26,7 +26,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             id = try parameters.flow(Area.self)
-            strategy = try parameters.required("strategy", "email_code or phone_code")
+            strategy = try parameters.required("strategy", "email_code or phone_code; passkey for a new challenge")
             factor = try parameters.optional("factor_id", "which address, if there are several")
         }
     }

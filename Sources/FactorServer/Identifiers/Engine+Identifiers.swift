@@ -72,6 +72,9 @@ extension Engine {
             else { continue }
             held.append(claim)
         }
+        for id in credentials(of: subject, decision) {
+            if let claim = try foundClaim(ofCredential: id, of: name, in: tenant) { held.append(claim) }
+        }
         return held
     }
 
@@ -105,7 +108,7 @@ extension Engine {
         return (owner, key, found.record.revision)
     }
 
-    private func claim(
+    func claim(
         at key: DocumentKey, in tenant: Tenant
     ) throws(Failure) -> (owner: IdentifierOwner?, record: Record) {
         let record = try record(at: key, tenant.keys)

@@ -131,8 +131,12 @@ extension Engine {
         try changeFactor(id, of: name, by: token, to: .gone, in: tenant, peer: peer) {
             subject, decision throws(Failure) in
             let freed = try subject.identifier(of: id, decision)
+            let credential = try subject.credentialID(of: id, decision)
             try subject.remove(id, as: action, &decision)
             if let freed { try release(freed, from: name, in: tenant) }
+            if let credential, let claim = try foundClaim(ofCredential: credential, of: name, in: tenant) {
+                drop(claim)
+            }
         }
     }
 

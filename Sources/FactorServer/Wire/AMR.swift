@@ -1,24 +1,29 @@
 package import FactorCore
 package import FactorWire
 
-/// An authentication method reference of RFC 8176: the one for a factor kind.
+/// The authentication method references of RFC 8176 for what was shown.
 package struct AMR: WireWritable, Sendable {
-    private let method: AuthenticationMethod
+    private let methods: [AuthenticationMethod]
 
     package static var schema: JSONSchema {
-        let methods = FactorKind.every.filter(\.isHeld).map(\.amr)
+        let methods = FactorKind.every.filter(\.isHeld).map(\.amr) + [.swk, .user, .mfa]
         return .array(of: .enumeration(AuthenticationMethod.allCases.filter(methods.contains).map(\.rawValue)))
     }
     package static var example: AMR { AMR(.totp) }
 
     /// Makes the reference for verification with a factor of that kind.
     package init(_ kind: FactorKind) {
-        method = kind.amr
+        methods = [kind.amr]
+    }
+
+    /// Makes the references for a verification.
+    package init(_ verification: Verification) {
+        methods = verification.methods
     }
 
     package func write(to writer: inout JSONWriter) {
         writer.beginArray()
-        writer.string(method.rawValue)
+        for method in methods { writer.string(method.rawValue) }
         writer.endArray()
     }
 }

@@ -159,6 +159,8 @@ extension PolicyMember.Shape {
         case .label: Label.schema
         case .probability: .number(min: 0, max: 1)
         case .prefixes: .array(of: .string(pattern: "^[+][1-9][0-9]{0,6}$"), max: PolicyMember.mostPrefixes)
+        case .domain: .string(pattern: "^[a-z0-9.-]{1,253}$")
+        case .origins: .array(of: .string(minLength: 1, maxLength: 300), min: 1, max: PolicyMember.mostOrigins)
         }
     }
 
@@ -198,19 +200,35 @@ extension PolicyMember.Shape {
             }
             return .probability(probability)
         case .prefixes:
-            var prefixes: [String] = []
-            guard value.kind == .array, value.count <= PolicyMember.mostPrefixes else {
-                throw WireProblem("must be an array of at most \(PolicyMember.mostPrefixes)", path: path)
+            return try readTexts(
+                value, path, 0...PolicyMember.mostPrefixes, "must be + and 1 to 7 digits, such as +49", isPrefix)
+        case .domain:
+            guard let text = value.string(), PolicyMember.isDomain(text) else {
+                throw WireProblem("must be a domain in lower case, such as example.org", path: path)
             }
-            try value.forEachElement { (element: JSONValue) throws(WireProblem) in
-                guard let text = element.string(), isPrefix(text) else {
-                    throw WireProblem(
-                        "must be + and 1 to 7 digits, such as +49", path: "\(path)[\(prefixes.count)]")
-                }
-                prefixes.append(text)
-            }
-            return .texts(prefixes)
+            return .text(text)
+        case .origins:
+            return try readTexts(
+                value, path, 1...PolicyMember.mostOrigins,
+                "must be an origin, such as https://example.org, without a path", PolicyMember.isOrigin)
         }
+    }
+
+    private func readTexts(
+        _ value: JSONValue, _ path: String, _ counts: ClosedRange<Int>, _ problem: String, _ fits: (String) -> Bool
+    ) throws(WireProblem) -> PolicyValue {
+        var texts: [String] = []
+        guard value.kind == .array, counts.contains(value.count) else {
+            let least = counts.lowerBound > 0 ? "\(counts.lowerBound) to " : "at most "
+            throw WireProblem("must be an array of \(least)\(counts.upperBound)", path: path)
+        }
+        try value.forEachElement { (element: JSONValue) throws(WireProblem) in
+            guard let text = element.string(), fits(text) else {
+                throw WireProblem(problem, path: "\(path)[\(texts.count)]")
+            }
+            texts.append(text)
+        }
+        return .texts(texts)
     }
 }
 

@@ -18,7 +18,7 @@ extension FlowWalk {
         noteAddresses(index)
         switch dice.below(12) {
         case 0..<2 where strays(run, in: 1):
-            let strategy: Strategy = dice.one(in: 2) ? .emailCode : .phoneCode
+            let strategy: Strategy = [.emailCode, .phoneCode, .passkey][dice.below(3)]
             _ = decide(index) { context, decision throws(Failure) in try context.prepare(strategy, nil, &decision) }
         // Most of all after a code that was sent, which must be good no more.
         case 2 where !run.flow.isSignUp && (run.flow.proofs.last?.address != nil || strays(run, in: 1)):

@@ -58,7 +58,7 @@ extension FlowWalk {
         run.isEager = !dice.one(in: 3)
         takeResetEffect(name)
         let token = dice.one(in: 2) ? tokens[name]?.suffix(6).randomElement(using: &dice) : nil
-        let strategy = dice.one(in: 2) ? nil : Strategy.first[dice.below(3)]
+        let strategy = dice.one(in: 2) ? nil : Strategy.first[dice.below(4)]
         let before = subject(name)
         let newest = devices[name]
         runs.append(run)
@@ -216,5 +216,6 @@ extension FlowWalk {
         #expect(snapshot.firstOffers == other?.firstOffers)
         #expect(snapshot.first == other?.first)
         #expect(snapshot.next.delivery == other?.next.delivery)
+        #expect(snapshot.next.passkey == other?.next.passkey)
     }
 }

@@ -201,6 +201,10 @@ extension FlowWalk {
             #expect(setUp)
             return
         }
+        guard !run.beganWithTwo else {
+            #expect(!second && !setUp, "\(run.demand) \(parts)")
+            return
+        }
         guard !run.demand.asksSecond, let name = run.flow.subject,
             !enrolled[name, default: []].subtracting(run.known).isEmpty
         else {

@@ -29,7 +29,7 @@ extension FlowWalk {
             if strays(run, in: 6) {
                 tried.answer.selection = .resetPassword
             } else {
-                tried.answer.selection = .strategy(Strategy.allCases[dice.below(7)])
+                tried.answer.selection = .strategy(Strategy.allCases[dice.below(8)])
             }
         case .password, .secondPassword, .firstSelection,
             .firstCode where givesPassword(at: run.flow.step):
@@ -45,6 +45,8 @@ extension FlowWalk {
             tried.isRight = given.text == code.text
             tried.token = "backup \(String(decoding: code.text, as: UTF8.self))"
             (tried.kind, tried.chance) = (.backupCodes, 1)
+        case .passkey, .secondPasskey: try passkey(run, &tried)
+        case .passkeySetUp(let factor): try passkeySetUp(factor, run, &tried)
         case .addressSetUp(let medium): tried.answer.address = try address("new", medium, dice.below(4))
         case .totpSetUp(let factor):
             guard let name = run.flow.subject,
@@ -70,7 +72,7 @@ extension FlowWalk {
         }
         // In a sign-up the strategy says which address is meant.
         if !run.flow.isSignUp, run.flow.signUp == nil, strays(run, in: 20) {
-            let strategy = Strategy.allCases[dice.below(7)]
+            let strategy = Strategy.allCases[dice.below(8)]
             tried.answer.strategy = strategy
             // It is tried at something else, or at nothing.
             (tried.sent, tried.kind) = (nil, nil)

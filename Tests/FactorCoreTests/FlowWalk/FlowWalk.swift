@@ -1,4 +1,5 @@
 import FactorCrypto
+import TestSupport
 import Testing
 
 @testable import FactorCore
@@ -34,6 +35,8 @@ final class FlowWalk {
     var lastSteps: [String: Int64] = [:]
     /// Which of the subject's seeds an authenticator was enrolled with; others have seeds of their own.
     var seedNumbers: [FactorID: Int] = [:]
+    /// The passkeys that somebody has, and those that were being made.
+    var passkeys: [FactorID: SoftPasskey] = [:]
     /// What is left of subjects that were removed.
     private var remains: [SubjectID: Subject] = [:]
 
@@ -70,6 +73,9 @@ final class FlowWalk {
         policy.mfa.state = MFAState.allCases[dice.below(3)]
         policy.mfa.requireVerifiedEmail = dice.one(in: 2)
         policy.mfa.factors = Strategy.second.filter { _ in !dice.one(in: 3) }
+        policy.webauthn.rpID = "example.org"
+        policy.webauthn.userVerification = dice.one(in: 4) ? .required : .preferred
+        if dice.one(in: 2) { policy.signIn.firstFactors.append(.passkey) }
         policy.mfa.enrollment = MFAEnrollment.allCases[dice.below(4)]
         policy.signIn.clientTrust = dice.one(in: 3)
         policy.recovery.supportWaits = dice.one(in: 2)
@@ -128,6 +134,7 @@ final class FlowWalk {
                 Digests(request: request, values: codes.map(digest)), &decision)
             backupCodes = codes
         }
+        if dice.one(in: 2) { try addPasskey(&subject, &decision) }
         try subject.createIfNew(&decision)
         let username = try Username(text + "y")
         try subject.setUsername(username, &decision)
@@ -296,8 +303,9 @@ final class FlowWalk {
             return
         }
         var decision = decision(name)
-        switch dice.below(8) {
+        switch dice.below(9) {
         case 6, 7: return try resetFactors(of: name)
+        case 8: try addPasskey(&subject, &decision)
         case 0: _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 2), &decision)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {

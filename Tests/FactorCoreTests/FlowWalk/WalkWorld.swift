@@ -106,7 +106,7 @@ struct WalkDemand {
     ) {
         let kindOf: [Strategy: FactorKind] = [
             .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email,
-            .phoneCode: .phone,
+            .phoneCode: .phone, .passkey: .webauthn,
         ]
         kinds = Set(policy.mfa.factors.compactMap { kindOf[$0] })
         let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })

@@ -13,7 +13,8 @@ struct DisabledUseTests {
         case optional, requiredAndTold, noneAsked
 
         func set(in scenario: Scenario) throws {
-            let all: JSON = ["totp", "hotp", "phone_code", "email_code", "backup_code"]
+            let all: JSON = ["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"]
+            try scenario.allowPasskeys()
             switch self {
             case .optional: try scenario.set(["mfa": ["factors": all]])
             case .requiredAndTold:
@@ -53,7 +54,8 @@ struct DisabledUseTests {
 
     /// Without what is drawn at random.
     private static func withoutNames(_ line: String) -> String {
-        line.replacing(/"((fac|ses|sin|stp|pwr)_[a-z2-7]{26}|(sto|vdt)_[a-z2-7]{52})"/, with: "NAME")
+        line.replacing(/"challenge":"[A-Za-z0-9_-]{43}"/, with: "CHALLENGE")
+            .replacing(/"((fac|ses|sin|stp|pwr)_[a-z2-7]{26}|(sto|vdt)_[a-z2-7]{52})"/, with: "NAME")
     }
 
     @Test(arguments: kinds)
@@ -85,7 +87,7 @@ struct DisabledUseTests {
         #expect(
             Set(left) == [
                 "totp.activate", "hotp.activate", "email.activate", "phone.activate", "backup_codes.import",
-                "sign_up.attempt",
+                "sign_up.attempt", "webauthn.activate",
             ])
     }
 

@@ -8,6 +8,7 @@ struct Holder {
     let app: Authenticator
     let token: Authenticator
     let backupCode: String
+    let passkey: SoftPasskey
     /// The handles, by kind.
     let factors: [FactorKind: JSON]
 
@@ -25,6 +26,8 @@ struct Holder {
         token = try scenario.enrolledToken(name).token
         backupCode = try scenario.backupCodes(name, count: 1)[0]
         try scenario.person(name, email: "\(name)@example.org", phone: "+14155550\(name.suffix(3))")
+        try scenario.allowPasskeys()
+        passkey = try scenario.enrolledPasskey(name, seed: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) })).passkey
         try scenario.done("username.set", ["subject": .text(name), "username": .text(name + ".known")])
         var factors: [FactorKind: JSON] = [:]
         for factor in try scenario.done("factor.list", ["subject": .text(name)])["factors"].items {
@@ -49,8 +52,8 @@ struct Holder {
         return .text(try scenario.messages().last { $0.to == address }?.code ?? "000000")
     }
 
-    /// What shows a factor by that strategy.
-    func secret(_ strategy: Strategy) throws -> JSON {
+    /// What shows a factor by that strategy; a passkey with the options that a flow gave, or with a challenge of its own.
+    func secret(_ strategy: Strategy, _ options: JSON? = nil) throws -> JSON {
         switch strategy {
         case .password: ["password": Self.password]
         case .totp: ["code": appCode]
@@ -58,6 +61,8 @@ struct Holder {
         case .backupCode: ["code": .text(backupCode)]
         case .emailCode: ["code": try sentCode(.email)]
         case .phoneCode: ["code": try sentCode(.phone)]
+        case .passkey:
+            ["credential": passkey.assertion(try options ?? ask("webauthn.challenge").result["public_key"])]
         case .custom: [:]
         }
     }
@@ -88,6 +93,8 @@ struct SecretUse: Sendable {
             one("hotp.resync") { ["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))] },
             one("backup_codes.verify") { try $0.secret(.backupCode) },
             one("password.verify") { try $0.secret(.password) },
+            one("webauthn.verify") { try $0.secret(.passkey) },
+            SecretUse(name: "webauthn.challenge", methods: []) { holder, _ in [try holder.ask("webauthn.challenge")] },
             one("factor.verify") { try $0.secret(.totp) },
             one("factor.verify") { try $0.secret(.hotp) },
             one("factor.verify") { try $0.secret(.backupCode) },
@@ -141,7 +148,10 @@ struct SecretUse: Sendable {
     private static func answer(
         _ strategy: Strategy, _ holder: Holder, _ flow: JSON, _ method: String
     ) throws -> Answer {
-        let secret = try holder.secret(strategy)
+        let area = method.prefix { $0 != "." }
+        let options =
+            strategy == .passkey ? try holder.scenario.ask("\(area).get", flow).result["next_step"]["public_key"] : nil
+        let secret = try holder.secret(strategy, options)
         return try holder.scenario.ask(
             method,
             secret.members.reduce(flow) { $0.with($1.name, $1.value) }.with("strategy", .text(strategy.rawValue)))

@@ -15,6 +15,9 @@ package enum NextStepType: String, CaseIterable, Sendable {
     case authenticatorSetUp = "continue_sign_in_with_totp_setup"
     case mailSetUp = "continue_sign_in_with_email_mfa_setup"
     case messageSetUp = "continue_sign_in_with_sms_mfa_setup"
+    /// For the first factor, or the second.
+    case passkey = "confirm_sign_in_with_passkey"
+    case passkeySetUp = "continue_sign_in_with_passkey_setup"
     case customChallenge = "confirm_sign_in_with_custom_challenge"
     case newPassword = "confirm_sign_in_with_new_password"
     case resetPassword = "reset_password"

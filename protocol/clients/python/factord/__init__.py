@@ -457,15 +457,6 @@ class _Result:
 # renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.
 
 
-class VouchedFactor(TypedDict, total=False):
-    #: how the user was authenticated there, RFC 8176
-    amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]
-    #: when that was
-    authenticated_at: int
-    #: where that was, as you call it
-    provider: str
-
-
 class PolicyChangeTotp(TypedDict, total=False):
     #: the HMAC hash of new authenticators; many apps support only SHA1
     algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]]
@@ -543,7 +534,7 @@ class PolicyChangeDelivery(TypedDict, total=False):
 
 class PolicyChangeSignIn(TypedDict, total=False):
     #: the strategies that a sign-in can begin with
-    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code"]]]
+    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code", "passkey"]]]
     #: the lifetime of a sign-in, step-up or password reset, in seconds
     flow_ttl_s: Optional[int]
     #: whether a correct password on an unknown device is followed by a code
@@ -569,7 +560,7 @@ class PolicyChangeMfa(TypedDict, total=False):
     #: which users are asked for a second factor
     state: Optional[Literal["off", "optional", "required"]]
     #: what counts as a second factor
-    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code"]]]
+    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"]]]
     #: when users set up a second factor
     enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
     #: whether an unverified e-mail address prevents enrolling second factors
@@ -579,8 +570,17 @@ class PolicyChangeMfa(TypedDict, total=False):
 class PolicyChangeRecovery(TypedDict, total=False):
     #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: Optional[int]
-    #: whether a reset of the second factors by support takes effect after wait_s
-    support_waits: Optional[bool]
+
+
+class PolicyChangeWebauthn(TypedDict, total=False):
+    #: the domain that passkeys belong to
+    rp_id: Optional[str]
+    #: the origins that may use passkeys; null for https:// and the domain
+    origins: Optional[Sequence[str]]
+    #: whether authenticators verify their users; required refuses passkeys that did not
+    user_verification: Optional[Literal["required", "preferred", "discouraged"]]
+    #: whether to refuse a passkey whose signature counter did not rise
+    refuse_regressed_counter: Optional[bool]
 
 
 class PolicyChange(TypedDict, total=False):
@@ -612,6 +612,8 @@ class PolicyChange(TypedDict, total=False):
     mfa: PolicyChangeMfa
     #: members of this section
     recovery: PolicyChangeRecovery
+    #: members of this section
+    webauthn: PolicyChangeWebauthn
 
 
 @dataclass(frozen=True)
@@ -646,16 +648,10 @@ class Enrolment(_Result):
     secret: str = field(repr=False)
     #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: str = field(repr=False)
-    #: the HMAC hash, for those who type the seed
-    algorithm: str
-    #: the number of digits of a code
-    digits: int
     #: when the pending enrolment expires; null if the factor is active
     expires_at: Optional[int]
     #: the URI as a QR code
     qr: Optional[str] = field(default=None, repr=False)
-    #: for totp: the length of a time step, in seconds
-    period_s: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -674,8 +670,6 @@ class Factor(_Result):
     last_used_at: Optional[int]
     #: true while it is disabled: its status stays active, but it verifies nothing
     disabled: Optional[bool] = None
-    #: true while sign-ins ask for it first among the second factors
-    preferred: Optional[bool] = None
     #: when a pending enrolment expires
     expires_at: Optional[int] = None
     #: for totp and hotp: the HMAC hash
@@ -692,6 +686,10 @@ class Factor(_Result):
     scheme: Optional[str] = None
     #: for password: change or reset, if the user has to do that
     demand: Optional[str] = None
+    #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device
+    backup_eligible: Optional[bool] = None
+    #: for webauthn: whether the passkey was synchronised when it was last used
+    backed_up: Optional[bool] = None
     #: for email and phone: the masked address
     destination: Optional[str] = None
     #: for backup_codes: the number of unspent codes
@@ -742,6 +740,36 @@ class FullAddress(_Result):
     address: str = field(repr=False)
     #: whether the user has proven to receive messages there
     verified: bool
+
+
+@dataclass(frozen=True)
+class PasskeyEnrolment(_Result):
+    #: its ID
+    factor_id: str
+    #: what PublicKeyCredential.parseCreationOptionsFromJSON() takes
+    public_key: Dict[str, Any]
+    #: when the pending enrolment expires
+    expires_at: Optional[int]
+
+
+@dataclass(frozen=True)
+class PasskeyChallenge(_Result):
+    #: what PublicKeyCredential.parseRequestOptionsFromJSON() takes
+    public_key: Dict[str, Any]
+
+
+@dataclass(frozen=True)
+class PasskeyVerification(_Result):
+    #: whose passkey it is
+    subject: str
+    #: the factor that verified
+    factor_id: str
+    #: whether the authenticator verified its user, by a PIN or a biometric
+    user_verified: bool
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when it verified
+    verified_at: int
 
 
 @dataclass(frozen=True)
@@ -852,12 +880,6 @@ class OfferedFactor(_Result):
     factor_id: Optional[str] = None
     #: the user's name for the factor
     display_name: Optional[str] = None
-    #: true if the user prefers it
-    preferred: Optional[bool] = None
-    #: when the factor was enrolled
-    created_at: Optional[int] = None
-    #: when the factor last verified
-    last_used_at: Optional[int] = None
     #: the masked address that a code is sent to
     destination: Optional[str] = None
     #: the number of unspent backup codes
@@ -868,17 +890,13 @@ class OfferedFactor(_Result):
 class PasswordRules(_Result):
     #: the minimum number of characters
     min_length: int
-    #: the most bytes of UTF-8
-    max_bytes: int
-    #: what else is refused; a refusal names the `rule`
-    refuses: List[str]
 
 
 @dataclass(frozen=True)
 class NextStep(_Result):
     #: the type of step; if it is unknown, update the client
     type: str
-    #: what can be selected: strategies, and reset_password
+    #: the strategies that can be selected
     allowed: Optional[List[str]] = None
     #: the factors that the step is about
     hints: Optional[List[OfferedFactor]] = None
@@ -886,11 +904,9 @@ class NextStep(_Result):
     skippable: Optional[bool] = None
     #: the code that was sent
     delivery: Optional[Delivery] = None
-    #: true if a code is asked for that could not be sent; prepare says why
-    not_sent: Optional[bool] = None
     #: the number of unspent backup codes
     remaining: Optional[int] = None
-    #: the authenticator that is being set up
+    #: the authenticator or passkey that is being set up
     factor_id: Optional[str] = None
     #: the seed, in base32
     secret: Optional[str] = field(default=None, repr=False)
@@ -898,6 +914,8 @@ class NextStep(_Result):
     otpauth_uri: Optional[str] = field(default=None, repr=False)
     #: the URI as a QR code, if it was requested
     qr: Optional[str] = field(default=None, repr=False)
+    #: what the browser needs to make a passkey, or to use one; pass it on unchanged
+    public_key: Optional[Dict[str, Any]] = None
     #: what the tenant's own program wants to know
     parameters: Optional[Any] = None
     #: the rules for a new password
@@ -906,7 +924,7 @@ class NextStep(_Result):
     missing_fields: Optional[List[str]] = None
     #: why the flow cannot continue
     reason: Optional[str] = None
-    #: for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor
+    #: for recovery_wait: when a sign-in will be able to set up a second factor
     recovery_at: Optional[int] = None
 
     _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
@@ -914,7 +932,7 @@ class NextStep(_Result):
 
 @dataclass(frozen=True)
 class FactorProgress(_Result):
-    #: the strategy that the answer uses; vouched if it was checked elsewhere
+    #: the strategy that the answer uses
     strategy: str
     #: verified or unverified
     status: str
@@ -922,8 +940,6 @@ class FactorProgress(_Result):
     tries_left: Optional[int]
     #: for a code that was sent: when it expires
     expires_at: Optional[int]
-    #: where it was checked, if the application has told
-    provider: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -934,12 +950,6 @@ class FlowSession(_Result):
     token: Optional[str] = field(repr=False)
     #: when it ends, even if it is used
     expires_at: int
-    #: how the user was authenticated, RFC 8176
-    amr: Optional[List[str]] = None
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: Optional[int] = None
-    #: when the user was authenticated
-    authenticated_at: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -1093,22 +1103,6 @@ class GuessPool(_Result):
 
 
 @dataclass(frozen=True)
-class FactorReset(_Result):
-    #: waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled
-    state: str
-    #: when it was requested
-    requested_at: int
-    #: when it takes effect, or did
-    effective_at: int
-    #: the kinds of factors that it removes
-    kinds: List[str]
-    #: what happened to them
-    reason: str
-    #: who requested it
-    actor: str
-
-
-@dataclass(frozen=True)
 class FactorCounts(_Result):
     #: removed factors of this kind
     totp: int
@@ -1122,6 +1116,8 @@ class FactorCounts(_Result):
     email: int
     #: removed factors of this kind
     phone: int
+    #: removed factors of this kind
+    webauthn: int
 
 
 @dataclass(frozen=True)
@@ -1248,8 +1244,18 @@ class PolicyMfa(_Result):
 class PolicyRecovery(_Result):
     #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: int
-    #: whether a reset of the second factors by support takes effect after wait_s
-    support_waits: bool
+
+
+@dataclass(frozen=True)
+class PolicyWebauthn(_Result):
+    #: 
+    rp_id: Optional[str]
+    #: 
+    origins: Optional[List[str]]
+    #: whether authenticators verify their users; required refuses passkeys that did not
+    user_verification: str
+    #: whether to refuse a passkey whose signature counter did not rise
+    refuse_regressed_counter: bool
 
 
 @dataclass(frozen=True)
@@ -1282,8 +1288,10 @@ class Policy(_Result):
     mfa: PolicyMfa
     #: 
     recovery: PolicyRecovery
+    #: 
+    webauthn: PolicyWebauthn
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa, "recovery": PolicyRecovery}
+    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa, "recovery": PolicyRecovery, "webauthn": PolicyWebauthn}
 
 
 @dataclass(frozen=True)
@@ -1318,11 +1326,11 @@ class TenantKey(_Result):
 
 @dataclass(frozen=True)
 class AuditEntry(_Result):
-    #: its sequence number, which increases; with several sidecars, in the log of each
+    #: its sequence number, which increases
     sequence: int
     #: when it happened
     at: int
-    #: what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective
+    #: what was done, named after a method; or restore, entry.lost or factor.suspend
     action: str
     #: whether it was done or refused
     outcome: str
@@ -1334,10 +1342,6 @@ class AuditEntry(_Result):
     factor_id: Optional[str]
     #: the Unix user ID of the peer
     peer_uid: int
-    #: of a reset of second factors: what happened to them
-    reason: Optional[str] = None
-    #: who asked for a reset, as long as it is the subject's latest; see the parameter
-    actor: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -1698,32 +1702,8 @@ class SubjectGetResult(_Result):
     device_pools: Optional[List[GuessPool]] = None
     #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
     identifier_pools: Optional[List[GuessPool]] = None
-    #: the latest reset of its second factors by support, if there was one
-    reset: Optional[FactorReset] = None
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool, "reset": FactorReset}
-
-
-@dataclass(frozen=True)
-class SubjectResetFactorsResult(_Result):
-    #: waiting, or effective: the factors are removed
-    state: str
-    #: when the factors are removed, or were
-    effective_at: int
-    #: the number of removed factors of each kind
-    removed: FactorCounts
-    #: the number of sessions that were ended
-    revoked_sessions: int
-    #: the number of verified addresses that are told
-    messages: int
-
-    _OBJECTS = {"removed": FactorCounts}
-
-
-@dataclass(frozen=True)
-class SubjectCancelResetResult(_Result):
-    #: always true; a failure is an error
-    cancelled: bool
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool}
 
 
 @dataclass(frozen=True)
@@ -1843,6 +1823,7 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "server.health",
         "server.metrics",
         "rpc.discover",
+        "webauthn.challenge",
         "factor.list",
         "session.check",
         "session.list",
@@ -2651,6 +2632,94 @@ class _Methods:
         request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
+    def webauthn_enroll(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        display_name: Optional[str] = None,
+        resident: Optional[bool] = None,
+        attachment: Optional[Literal["platform", "cross-platform"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasskeyEnrolment:
+        """Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+
+        Takes the role `enroll`.
+        Raises PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param account_name: the account name that the authenticator shows; the subject if omitted
+        :param display_name: the user's name for the factor
+        :param resident: whether it must, or must not, be usable without a user name; preferred if omitted
+        :param attachment: only authenticators of the user's device, or only others
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("webauthn.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
+        return self._ask(request, PasskeyEnrolment._read)
+
+    def webauthn_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        credential: Mapping[str, Any],
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Activates a pending passkey with the credential that the browser made.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the pending factor
+        :param credential: what toJSON() of the new PublicKeyCredential returned
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("webauthn.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
+        return self._ask(request, ChangedFactor._read)
+
+    def webauthn_challenge(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        subject: Optional[str] = None,
+    ) -> PasskeyChallenge:
+        """Makes a challenge for webauthn.verify, valid once within five minutes.
+
+        Takes the role `verify`.
+        Raises PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID; if omitted, the passkey says whose it is
+        """
+        request = _Request("webauthn.challenge", False, {"tenant": tenant, "subject": subject})
+        return self._ask(request, PasskeyChallenge._read)
+
+    def webauthn_verify(
+        self,
+        credential: Mapping[str, Any],
+        *,
+        tenant: Optional[str] = None,
+        subject: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasskeyVerification:
+        """Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the subject that the challenge was made for, if any
+        :param credential: what toJSON() of the browser's PublicKeyCredential returned
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("webauthn.verify", True, {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
+        return self._ask(request, PasskeyVerification._read)
+
     def factor_verify(
         self,
         subject: str,
@@ -2706,29 +2775,6 @@ class _Methods:
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
-        return self._ask(request, ChangedFactor._read)
-
-    def factor_prefer(
-        self,
-        subject: str,
-        factor_id: str,
-        *,
-        tenant: Optional[str] = None,
-        prefer: Optional[bool] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Has sign-ins ask for a factor first among the second factors, or no longer.
-
-        Takes the role `enroll`.
-        Raises WrongState, PolicyViolation.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the factor
-        :param prefer: false: sign-ins no longer ask for it first
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def factor_remove(
@@ -3114,11 +3160,10 @@ class _Methods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         subject: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         password: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
-        first_factor: Optional[VouchedFactor] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3126,7 +3171,7 @@ class _Methods:
         """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound, ReauthenticationRequired.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
@@ -3135,12 +3180,11 @@ class _Methods:
         :param password: the password
         :param device_token: the token that a trusted device presents; the result has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
-        :param first_factor: a first factor that the caller has checked; requires subject and the role vouch
         :param locale: the preferred language of messages, a BCP 47 tag
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, SignIn._read)
 
@@ -3168,20 +3212,20 @@ class _Methods:
     def sign_in_prepare(
         self,
         sign_in_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
-        """Sends or resends the code of a sign-in; resending adds neither time nor tries.
+        """Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
-        :param strategy: email_code or phone_code
+        :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3195,19 +3239,16 @@ class _Methods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         device_token: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         skip: Optional[bool] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         new_password: Optional[str] = None,
-        trust_device: Optional[bool] = None,
-        device_name: Optional[str] = None,
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3228,17 +3269,14 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
-        :param display_name: the user's name for the factor that is set up
-        :param account_name: with the selection totp: the account's name in the app
+        :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param password: the password
         :param new_password: the new password
-        :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
-        :param device_name: with trust_device: the user's name for the device
         :param response: the answer to what the tenant's own program asked
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, SignIn._read)
 
@@ -3321,20 +3359,20 @@ class _Methods:
     def sign_up_prepare(
         self,
         sign_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
-        """Sends or resends the code of a sign-up; resending adds neither time nor tries.
+        """Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
-        :param strategy: email_code or phone_code
+        :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3346,15 +3384,14 @@ class _Methods:
         sign_up_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         skip: Optional[bool] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
@@ -3372,12 +3409,11 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
-        :param display_name: the user's name for the factor that is set up
-        :param account_name: with the selection totp: the account's name in the app
+        :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, SignUp._read)
 
@@ -3465,20 +3501,20 @@ class _Methods:
     def step_up_prepare(
         self,
         step_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
-        """Sends or resends the code of a step-up; resending adds neither time nor tries.
+        """Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
-        :param strategy: email_code or phone_code
+        :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3490,15 +3526,14 @@ class _Methods:
         step_up_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         skip: Optional[bool] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3517,13 +3552,12 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
-        :param display_name: the user's name for the factor that is set up
-        :param account_name: with the selection totp: the account's name in the app
+        :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param password: the password
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return self._ask(request, StepUp._read)
 
@@ -3556,7 +3590,7 @@ class _Methods:
         identifier: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
@@ -3596,20 +3630,20 @@ class _Methods:
     def password_reset_prepare(
         self,
         password_reset_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
-        """Sends or resends the code of a password reset; resending adds neither time nor tries.
+        """Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset
-        :param strategy: email_code or phone_code
+        :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3621,9 +3655,9 @@ class _Methods:
         password_reset_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3662,7 +3696,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom", "webauthn"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Clears a subject's counted guesses, which ends a lock.
@@ -3676,51 +3710,6 @@ class _Methods:
         """
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
-
-    def subject_reset_factors(
-        self,
-        subject: str,
-        actor: str,
-        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
-        *,
-        tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone"]]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SubjectResetFactorsResult:
-        """Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
-
-        Takes the role `support`.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param actor: who resets them: the application's own ID of a member of its staff
-        :param reason: what happened to them
-        :param kinds: only these kinds; if omitted, all that are second factors, except e-mail addresses
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
-        return self._ask(request, SubjectResetFactorsResult._read)
-
-    def subject_cancel_reset(
-        self,
-        subject: str,
-        actor: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SubjectCancelResetResult:
-        """Cancels a reset of second factors that waits; a sign-in with one of the factors does the same.
-
-        Takes the role `support`.
-        Raises WrongState.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param actor: who cancels it: the application's own ID of a member of its staff
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
-        return self._ask(request, SubjectCancelResetResult._read)
 
     def subject_delete(
         self,
@@ -3882,7 +3871,6 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
-        actor: Optional[str] = None,
         since: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
@@ -3891,14 +3879,13 @@ class _Methods:
 
         Takes the role `admin`.
 
-        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is given
+        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given
         :param subject: only entries about this subject
-        :param actor: only resets of second factors, and their ends, by this member of staff
         :param since: only entries from this time on
         :param limit: the maximum number of entries on a page
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(self, *, from_: Optional[int] = None, to: Optional[int] = None) -> AuditVerifyResult:
@@ -4367,6 +4354,56 @@ class _AsyncMethods:
         request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
+    async def webauthn_enroll(
+        self,
+        subject: str,
+        *,
+        tenant: Optional[str] = None,
+        account_name: Optional[str] = None,
+        display_name: Optional[str] = None,
+        resident: Optional[bool] = None,
+        attachment: Optional[Literal["platform", "cross-platform"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasskeyEnrolment:
+        """As `Client.webauthn_enroll`, awaited."""
+        request = _Request("webauthn.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
+        return await self._ask(request, PasskeyEnrolment._read)
+
+    async def webauthn_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        credential: Mapping[str, Any],
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.webauthn_activate`, awaited."""
+        request = _Request("webauthn.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
+        return await self._ask(request, ChangedFactor._read)
+
+    async def webauthn_challenge(
+        self,
+        *,
+        tenant: Optional[str] = None,
+        subject: Optional[str] = None,
+    ) -> PasskeyChallenge:
+        """As `Client.webauthn_challenge`, awaited."""
+        request = _Request("webauthn.challenge", False, {"tenant": tenant, "subject": subject})
+        return await self._ask(request, PasskeyChallenge._read)
+
+    async def webauthn_verify(
+        self,
+        credential: Mapping[str, Any],
+        *,
+        tenant: Optional[str] = None,
+        subject: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> PasskeyVerification:
+        """As `Client.webauthn_verify`, awaited."""
+        request = _Request("webauthn.verify", True, {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
+        return await self._ask(request, PasskeyVerification._read)
+
     async def factor_verify(
         self,
         subject: str,
@@ -4397,19 +4434,6 @@ class _AsyncMethods:
     ) -> ChangedFactor:
         """As `Client.factor_rename`, awaited."""
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
-        return await self._ask(request, ChangedFactor._read)
-
-    async def factor_prefer(
-        self,
-        subject: str,
-        factor_id: str,
-        *,
-        tenant: Optional[str] = None,
-        prefer: Optional[bool] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.factor_prefer`, awaited."""
-        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_remove(
@@ -4638,17 +4662,16 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         subject: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         password: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
-        first_factor: Optional[VouchedFactor] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, SignIn._read)
 
@@ -4667,7 +4690,7 @@ class _AsyncMethods:
     async def sign_in_prepare(
         self,
         sign_in_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -4684,25 +4707,22 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         device_token: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         skip: Optional[bool] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         new_password: Optional[str] = None,
-        trust_device: Optional[bool] = None,
-        device_name: Optional[str] = None,
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, SignIn._read)
 
@@ -4752,7 +4772,7 @@ class _AsyncMethods:
     async def sign_up_prepare(
         self,
         sign_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -4767,20 +4787,19 @@ class _AsyncMethods:
         sign_up_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         skip: Optional[bool] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, SignUp._read)
 
@@ -4833,7 +4852,7 @@ class _AsyncMethods:
     async def step_up_prepare(
         self,
         step_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -4848,21 +4867,20 @@ class _AsyncMethods:
         step_up_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         skip: Optional[bool] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
         """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return await self._ask(request, StepUp._read)
 
@@ -4885,7 +4903,7 @@ class _AsyncMethods:
         identifier: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
@@ -4907,7 +4925,7 @@ class _AsyncMethods:
     async def password_reset_prepare(
         self,
         password_reset_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"],
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -4922,9 +4940,9 @@ class _AsyncMethods:
         password_reset_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom"]] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "reset_password"]] = None,
+        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -4944,38 +4962,12 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom", "webauthn"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
-
-    async def subject_reset_factors(
-        self,
-        subject: str,
-        actor: str,
-        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
-        *,
-        tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone"]]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SubjectResetFactorsResult:
-        """As `Client.subject_reset_factors`, awaited."""
-        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
-        return await self._ask(request, SubjectResetFactorsResult._read)
-
-    async def subject_cancel_reset(
-        self,
-        subject: str,
-        actor: str,
-        *,
-        tenant: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SubjectCancelResetResult:
-        """As `Client.subject_cancel_reset`, awaited."""
-        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
-        return await self._ask(request, SubjectCancelResetResult._read)
 
     async def subject_delete(
         self,
@@ -5079,13 +5071,12 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
-        actor: Optional[str] = None,
         since: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(

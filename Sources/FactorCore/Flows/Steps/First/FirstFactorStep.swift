@@ -50,7 +50,8 @@ extension FlowContext {
             return try enterReset(by: medium, &decision)
         }
         guard let medium = strategy.medium else {
-            flow.step = .password
+            flow.step = strategy == .passkey ? .passkey : .password
+            if strategy == .passkey { flow.passkeyChallenge = FlowChallenge(decision.tenantContext, at: decision.now) }
             return
         }
         let target = try firstTarget(medium, decision)
@@ -75,6 +76,9 @@ extension FlowContext {
                 throw Self.notOffered(answer.strategy == nil ? "password" : "strategy")
             }
             return try showFirst(try answer.onlyPassword(), &decision)
+        }
+        if strategy == .passkey, try firstStrategies(decision).contains(.passkey) {
+            return try showPasskey(answer, as: .first, &decision)
         }
         guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered() }
         var address = flow.step.address

@@ -74,6 +74,9 @@ extension FlowContext {
             flow.step = .secondCode(target.address)
             try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
         case .password: flow.step = .secondPassword
+        case .passkey:
+            flow.step = .secondPasskey(factor)
+            flow.passkeyChallenge = FlowChallenge(decision.tenantContext, at: decision.now)
         case .custom: throw Self.notOffered(member)
         }
     }
@@ -95,6 +98,7 @@ extension FlowContext {
         case .totp, .hotp: try showOATH(answer, as: strategy, among: offers, &decision)
         case .backupCode: try showBackupCode(answer, &decision)
         case .emailCode, .phoneCode: try showSecondCode(answer, as: strategy, &decision)
+        case .passkey: try showPasskey(answer, as: .second, &decision)
         case .custom: throw Self.notOffered()
         }
     }

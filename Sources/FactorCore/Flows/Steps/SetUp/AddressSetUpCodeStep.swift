@@ -14,7 +14,7 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies())
+        snapshot.next.allow(context.setUpStrategies(decision))
     }
 
     func take(

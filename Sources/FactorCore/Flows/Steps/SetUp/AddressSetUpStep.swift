@@ -13,7 +13,7 @@ struct AddressSetUpStep: SetUpStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies())
+        snapshot.next.allow(context.setUpStrategies(decision))
     }
 
     func take(

@@ -8,7 +8,7 @@ extension FlowContext {
     /// When a user who has only the password and the address that reset it may set up a second factor; nil for others,
     /// and if nothing could be set up.
     func recoveryMoment(_ decision: DecisionContext) -> Timestamp? {
-        guard case .signIn = flow.goal, flow.firstProof != nil, !setUpStrategies().isEmpty,
+        guard case .signIn = flow.goal, flow.firstProof != nil, !setUpStrategies(decision).isEmpty,
             mayReplaceSecond(decision), let reset = subject.lastReset(decision)
         else { return nil }
         return reset.at.advanced(bySeconds: Int64(decision.policy.recovery.waitSeconds))

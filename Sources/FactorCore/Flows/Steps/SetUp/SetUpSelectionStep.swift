@@ -5,7 +5,7 @@ struct SetUpSelectionStep: SetUpStep, PlainStep {
     let type = NextStepType.setUpSelection
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allowed = context.setUpStrategies()
+        snapshot.next.allowed = context.setUpStrategies(decision)
         snapshot.next.skippable = context.flow.plan.second == .offered
     }
 

@@ -30,7 +30,7 @@ extension SetUpStep {
 
 extension FlowContext {
     mutating func enterSetUp(_ decision: inout DecisionContext) throws(Failure) {
-        let strategies = setUpStrategies()
+        let strategies = setUpStrategies(decision)
         if strategies.count == 1, flow.plan.second.mustSetUp, let only = strategies.first {
             return try takeSetUp(only, &decision)
         }
@@ -48,11 +48,12 @@ extension FlowContext {
     mutating func takeSetUp(
         _ strategy: Strategy, named account: String? = nil, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard setUpStrategies().contains(strategy) else { throw Self.notOffered("selection") }
-        guard let medium = strategy.medium else { return try enrollAuthenticator(named: account, &decision) }
+        guard setUpStrategies(decision).contains(strategy) else { throw Self.notOffered("selection") }
+        if strategy == .totp { return try enrollAuthenticator(named: account, &decision) }
         guard account == nil else {
             throw .invalidParams(field: "account_name", "is only for an authenticator app")
         }
+        guard let medium = strategy.medium else { return try enrollPasskey(&decision) }
         if medium == .sms { try subject.requireProvenEmail(decision) }
         flow.step = .addressSetUp(medium)
     }
@@ -63,7 +64,9 @@ extension FlowContext {
     }
 
     /// The strategies that may be set up as the second factor.
-    func setUpStrategies() -> [Strategy] {
-        flow.plan.secondFactors.filter { $0 == .totp || $0.medium != nil }
+    func setUpStrategies(_ decision: DecisionContext) -> [Strategy] {
+        flow.plan.secondFactors.filter {
+            $0 == .totp || $0.medium != nil || ($0 == .passkey && decision.policy.webauthn.rpID != nil)
+        }
     }
 }

@@ -14,7 +14,7 @@ struct TOTPSetUpStep: SetUpStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies())
+        snapshot.next.allow(context.setUpStrategies(decision))
         let subject = context.subject
         guard let pending = pending(in: subject, decision), case .totp(let material) = pending.material else { return }
         snapshot.next.authenticator = AuthenticatorSetUp(

@@ -1,0 +1,10 @@
+extension FactorTraits {
+    /// Passkeys and security keys.
+    static let webauthn = FactorTraits(
+        name: "webauthn", strategy: .passkey, amr: .hwk,
+        actions: FactorActions(
+            enrolled: .passkeyEnrolled, activated: .passkeyActivated, verified: .passkeyVerified),
+        priceOfTry: { _, _ in Subject.passkeyChance },
+        // Use does not spend it, and challenges from before the restore are not valid any more.
+        withdraw: { _, _, _, _ in })
+}

@@ -1,0 +1,141 @@
+import FactorCrypto
+
+/// What a passkey showed besides itself.
+package struct PasskeyEvidence: Equatable, Sendable {
+    /// The authenticator has verified its user, by a PIN or a biometric.
+    package let isUserVerified: Bool
+    /// The key can be synchronised, so it is not bound to one device.
+    package let isSynchronised: Bool
+
+    package init(isUserVerified: Bool, isSynchronised: Bool) {
+        self.isUserVerified = isUserVerified
+        self.isSynchronised = isSynchronised
+    }
+
+    /// How the user was authenticated (RFC 8176). With user verification, two factors were shown at once.
+    package var methods: [AuthenticationMethod] {
+        [isSynchronised ? .swk : .hwk, .user] + (isUserVerified ? [.mfa] : [])
+    }
+}
+
+/// Using passkeys: WebAuthn Level 3, section 7.2.
+extension Subject {
+    /// The price of a try. A signature cannot be guessed: its chance is too small to be counted. It costs as much as a try
+    /// at a backup code, so that misses show up; what slows them down is the throttle.
+    static let passkeyChance = Probability(hits: 1, of: BackupCode.space)
+    static let passkeyTry = GuessCost(.webauthn, passkeyChance)
+
+    /// Checks the response of a passkey of the subject.
+    ///
+    /// - Parameters:
+    ///   - isChallengeRight: Whether the challenge in the response is the one that was given out, and is unused.
+    ///   - namesUser: Whether the response has to name the user, because nothing else did.
+    package mutating func verifyPasskey(
+        _ response: AssertionResponse, isChallengeRight: Bool, namesUser: Bool, _ decision: inout DecisionContext
+    ) throws(Failure) -> Verification {
+        let relyingParty = try RelyingParty(decision.policy)
+        return try guess(.passkeyVerified, costing: Self.passkeyTry, &decision) { subject, decision throws(Failure) in
+            guard let (index, handle, key) = try subject.passkey(response.credentialID, decision) else {
+                try subject.tryDecoyPasskey(response, decision)
+                return .miss([])
+            }
+            let isSigned = Self.isSigned(response, by: key)
+            let isHere = relyingParty.accepts(
+                response.clientData, response.data, .get, isChallengeRight: isChallengeRight)
+            let isOfUser = response.userHandle.map { Self.areEqual($0, handle) } ?? !namesUser
+            guard isSigned, isHere, isOfUser, subject.isConsistent(index, response.data) else { return .miss([]) }
+            guard subject.takeCounter(index, response.data, &decision) else { return .miss([]) }
+            subject.factors[index].usage.lastUsedAt = decision.now
+            decision.record(AuditEvent(.passkeyVerified, .done, subject.factors[index].id))
+            let flags = response.data.flags
+            let evidence = PasskeyEvidence(
+                isUserVerified: flags.contains(.userVerified), isSynchronised: flags.contains(.backupEligible))
+            return .hit(
+                Verification(
+                    factor: subject.factors[index].id, kind: .webauthn, at: decision.now, remaining: nil,
+                    evidence: evidence),
+                .webauthn)
+        }
+    }
+
+    /// Returns what a request for one of the subject's passkeys allows: all of them, or a decoy if there are none.
+    ///
+    /// The decoy is always the same for a name, so that it cannot be told from a passkey by asking twice.
+    package func allowedPasskeys(_ decision: DecisionContext) throws(Failure) -> [PasskeyDescriptor] {
+        let own = try passkeyDescriptors(decision) { $0.verifies }
+        guard own.isEmpty else { return own }
+        try tryDecoySecret(decision)
+        let (first, second) = (decoyID(1, decision), decoyID(2, decision))
+        return [PasskeyDescriptor(id: first + second, transports: .platform)]
+    }
+
+    private func decoyID(_ half: UInt8, _ decision: DecisionContext) -> [UInt8] {
+        let (high, low) = decision.keys.index(
+            BlindDomain.decoyCredential.rawValue, [half] + decision.document.id.bytes)
+        return DocumentID(high: high, low: low).bytes
+    }
+
+    /// Finds the passkey that is a credential, and verifies.
+    private func passkey(
+        _ id: [UInt8], _ decision: DecisionContext
+    ) throws(Failure) -> (index: Int, userHandle: [UInt8], key: VerifyingKey)? {
+        for index in factors.indices where factors[index].kind == .webauthn && factors[index].verifies {
+            guard case .active(let handle, let credential) = try passkeySecret(of: factors[index], decision),
+                credential.id == id
+            else { continue }
+            return (index, handle, credential.key)
+        }
+        return nil
+    }
+
+    private static func isSigned(_ response: AssertionResponse, by key: VerifyingKey) -> Bool {
+        response.signature.withRawSpan { signature in
+            response.signed.withRawSpan { key.verifies(signature, of: $0) }
+        }
+    }
+
+    /// Whether the credential is as it was when it was made: it can be backed up, or it cannot.
+    private func isConsistent(_ index: Int, _ data: AuthenticatorData) -> Bool {
+        guard case .webauthn(let material) = factors[index].material else { return false }
+        return material.isBackupEligible == data.flags.contains(.backupEligible) && data.credential == nil
+    }
+
+    /// Takes the signature counter and the state of the backup. A counter that has not risen may mean that there are two
+    /// copies of the key (section 6.1.1): it is an alarm and, unless the policy lets it pass, a refusal. An authenticator
+    /// that does not count always says 0.
+    private mutating func takeCounter(
+        _ index: Int, _ data: AuthenticatorData, _ decision: inout DecisionContext
+    ) -> Bool {
+        let counter = UInt64(data.counter)
+        if counter <= factors[index].usage.mark, counter > 0 || factors[index].usage.mark > 0 {
+            decision.raise("alarm: the signature counter of a passkey did not rise: there may be two copies of it")
+            let isRefused = decision.policy.webauthn.refusesRegressedCounter
+            decision.record(AuditEvent(.passkeyRegressed, isRefused ? .refused : .done, factors[index].id))
+            if isRefused { return false }
+        }
+        factors[index].usage.mark = max(factors[index].usage.mark, counter)
+        factors[index].usage.drift = data.flags.contains(.backedUp) ? 1 : 0
+        return true
+    }
+
+    /// Does the work of one passkey without having one, so that the time tells nothing.
+    private func tryDecoyPasskey(_ response: AssertionResponse, _ decision: DecisionContext) throws(Failure) {
+        try tryDecoySecret(decision)
+        _ = Self.isSigned(response, by: Self.decoyKey)
+    }
+
+    private func tryDecoySecret(_ decision: DecisionContext) throws(Failure) {
+        _ = try withDecoy(decision) { try? PasskeySecret(decoding: $0.array()) }
+    }
+
+    /// The base point of P-256 (SEC 2, section 2.4.2), whose private key is 1: what it verifies is never accepted.
+    private static let decoyKey = VerifyingKey.es256(
+        x: [
+            0x6b, 0x17, 0xd1, 0xf2, 0xe1, 0x2c, 0x42, 0x47, 0xf8, 0xbc, 0xe6, 0xe5, 0x63, 0xa4, 0x40, 0xf2, 0x77, 0x03,
+            0x7d, 0x81, 0x2d, 0xeb, 0x33, 0xa0, 0xf4, 0xa1, 0x39, 0x45, 0xd8, 0x98, 0xc2, 0x96,
+        ],
+        y: [
+            0x4f, 0xe3, 0x42, 0xe2, 0xfe, 0x1a, 0x7f, 0x9b, 0x8e, 0xe7, 0xeb, 0x4a, 0x7c, 0x0f, 0x9e, 0x16, 0x2b, 0xce,
+            0x33, 0x57, 0x6b, 0x31, 0x5e, 0xce, 0xcb, 0xb6, 0x40, 0x68, 0x37, 0xbf, 0x51, 0xf5,
+        ])
+}

@@ -1,0 +1,65 @@
+/// Has a passkey made, and waits for it.
+struct PasskeySetUpStep: SetUpStep {
+    let factor: FactorID
+
+    static let numbers: [UInt8] = [29]
+    let type = NextStepType.passkeySetUp
+
+    func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
+
+    static func read(_ number: UInt8, _ reader: inout ByteReader) throws(Malformed) -> FlowStep {
+        .passkeySetUp(FactorID(bits: try reader.id()))
+    }
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.allow(context.setUpStrategies(decision))
+        guard let pending = pending(in: context.subject, decision), decision.policy.webauthn.rpID != nil else { return }
+        snapshot.next.passkey = .creation(
+            factor, try context.subject.creation(of: pending, PasskeyWishes(), decision))
+    }
+
+    func part(in flow: Flow) -> Proof.Part? { .setUp }
+    func strategy(in flow: Flow) -> Strategy? { .passkey }
+
+    func take(
+        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        try answer.expect(.passkey)
+        let response = try answer.onlyRegistration()
+        let active = try context.trying { subject throws(Failure) in
+            try subject.activatePasskey(factor, response, &decision)
+        }
+        if let name = answer.displayName { _ = try context.subject.rename(active.id, to: name, &decision) }
+        let flags = response.attestation.data.flags
+        context.prove(
+            .setUp, .passkey, active.id, nil, &decision,
+            evidence: PasskeyEvidence(
+                isUserVerified: flags.contains(.userVerified), isSynchronised: flags.contains(.backupEligible)))
+        try context.advance(&decision)
+    }
+
+    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        context.maySetUp(decision) && pending(in: context.subject, decision) != nil
+    }
+
+    func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
+        guard !context.maySetUp(decision) else { return try context.enterSetUp(&decision) }
+        withdraw(from: &context)
+        try context.enterSecond(&decision)
+    }
+
+    func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
+
+    private func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
+        subject.factors.first { $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
+    }
+}
+
+extension FlowContext {
+    /// Enrols a pending passkey.
+    mutating func enrollPasskey(_ decision: inout DecisionContext) throws(Failure) {
+        let labels = FactorLabels(accountName: try subject.accountName(decision))
+        let (factor, _) = try subject.enrollPasskey(labels, PasskeyWishes(), &decision)
+        flow.step = .passkeySetUp(factor.id)
+    }
+}

@@ -1,0 +1,17 @@
+/// The relying party of passkeys: whose they are, and on which pages they are used.
+package struct WebAuthnPolicy: Equatable, Sendable {
+    /// The domain that passkeys belong to; nil while there are none. Passkeys made for another one stop working.
+    package var rpID: String?
+    /// The origins that may use them; nil for `https://` and the domain.
+    package var origins: [String]?
+    package var userVerification = UserVerification.preferred
+    /// Whether a passkey whose signature counter did not rise is refused. It is an alarm in either case.
+    package var refusesRegressedCounter = true
+
+    package init() {}
+}
+
+/// Whether an authenticator has to verify its user, by a PIN or a biometric: WebAuthn Level 3, section 5.8.6.
+package enum UserVerification: String, CaseIterable, Sendable {
+    case required, preferred, discouraged
+}

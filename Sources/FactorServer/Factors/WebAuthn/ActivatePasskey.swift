@@ -1,0 +1,34 @@
+package import FactorCore
+package import FactorWire
+
+/// Ends the enrolment of a passkey.
+package enum ActivatePasskey: SubjectMethod {
+    package typealias Reply = FactorReply
+    package static let name = "webauthn.activate"
+    package static let about = "Activates a pending passkey with the credential that the browser made"
+    package static let role: Role? = .enroll
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [
+        .codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation,
+    ]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let factorID: FactorID
+        let credential: RegistrationResponse
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            factorID = try parameters.required("factor_id", "the pending factor")
+            credential = try parameters.required(
+                "credential", "what toJSON() of the new PublicKeyCredential returned")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> FactorReply {
+        let factor = try subject.activatePasskey(params.factorID, params.credential, &decision)
+        return FactorReply(factor: try FactorView(factor, subject, decision))
+    }
+}

@@ -1,0 +1,49 @@
+package import FactorCore
+package import FactorWire
+
+/// Makes a challenge for a passkey.
+package enum ChallengePasskey: TenantMethod {
+    package static let name = "webauthn.challenge"
+    package static let about = "Makes a challenge for webauthn.verify, valid once within five minutes"
+    package static let role: Role? = .verify
+    package static let changes = false
+    package static let failures: [FailureCode] = [.policyViolation]
+
+    package struct Params: WireReadableObject, TenantScoped, Sendable {
+        package let tenant: TenantID?
+        let subject: SubjectID?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.tenant()
+            subject = try parameters.optional(
+                "subject", "the application's own user ID; if omitted, the passkey says whose it is")
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        package static let title: String? = "PasskeyChallenge"
+        let publicKey: PublicKeyOptions
+
+        package static var example: Reply { Reply(publicKey: .example) }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field(
+                "public_key", publicKey, "what PublicKeyCredential.parseRequestOptionsFromJSON() takes")
+        }
+    }
+
+    package static func scope(_ params: Params) -> MethodScope { .naming(params.subject, params.tenant) }
+
+    package static func answer(
+        _ params: Params, in tenant: Tenant, _ call: ServerCall
+    ) throws(Failure) -> Reply {
+        Reply(publicKey: PublicKeyOptions(try call.engine.challengePasskey(of: params.subject, in: tenant)))
+    }
+}
+
+extension MethodScope {
+    /// A subject of a tenant, or the tenant if none is named.
+    static func naming(_ subject: SubjectID?, _ tenant: TenantID?) -> MethodScope {
+        subject.map { .subject($0, tenant) } ?? .tenant(tenant)
+    }
+}

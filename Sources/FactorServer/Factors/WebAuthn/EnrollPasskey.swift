@@ -1,0 +1,55 @@
+package import FactorCore
+package import FactorWire
+
+/// Begins the enrolment of a passkey.
+package enum EnrollPasskey: SubjectMethod {
+    package static let name = "webauthn.enroll"
+    package static let about = "Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it"
+    package static let role: Role? = .enroll
+    package static let failures: [FailureCode] = [.policyViolation]
+
+    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+        package let scope: SubjectScope
+        let labels: FactorLabels
+        let wishes: PasskeyWishes
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            scope = try SubjectScope(from: &parameters)
+            let account = try parameters.optional(
+                "account_name", "the account name that the authenticator shows; the subject if omitted",
+                as: Label.self)
+            let name = try parameters.optional("display_name", "the user's name for the factor", as: Label.self)
+            labels = FactorLabels(displayName: name?.text, accountName: account?.text)
+            wishes = PasskeyWishes(
+                isResident: try parameters.optional(
+                    "resident", "whether it must, or must not, be usable without a user name; preferred if omitted"),
+                attachment: try parameters.optional(
+                    "attachment", "only authenticators of the user's device, or only others"))
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        package static let title: String? = "PasskeyEnrolment"
+        let factorID: FactorID
+        let publicKey: PublicKeyOptions
+        let expiresAt: Timestamp?
+
+        package static var example: Reply {
+            Reply(factorID: .example, publicKey: .example, expiresAt: .example)
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("factor_id", factorID, "its ID")
+            object.field(
+                "public_key", publicKey, "what PublicKeyCredential.parseCreationOptionsFromJSON() takes")
+            object.nullable("expires_at", expiresAt, "when the pending enrolment expires")
+        }
+    }
+
+    package static func decide(
+        _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
+    ) throws(Failure) -> Reply {
+        let (factor, creation) = try subject.enrollPasskey(params.labels, params.wishes, &decision)
+        return Reply(factorID: factor.id, publicKey: PublicKeyOptions(creation), expiresAt: factor.expiresAt)
+    }
+}

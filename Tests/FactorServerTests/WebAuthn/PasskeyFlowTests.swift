@@ -1,0 +1,295 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// Passkeys in flows: as the first factor without a name, as the second, as what is set up, and in step-ups.
+struct PasskeyFlowTests {
+    private let scenario: Scenario
+    private static let password: JSON = "correct horse battery"
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set([
+            "webauthn": ["rp_id": "example.org"],
+            "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
+            "mfa": ["factors": ["totp", "passkey", "backup_code"]],
+        ])
+        try scenario.person("ada", email: "ada@example.org")
+    }
+
+    private func begin(_ params: JSON = [:]) throws -> JSON { try scenario.done("sign_in.create", params) }
+
+    private func attempt(_ flow: JSON, _ params: JSON, _ area: String = "sign_in") throws -> Answer {
+        try scenario.ask("\(area).attempt", params.with("\(area)_id", flow["\(area)_id"]))
+    }
+
+    private func options(_ flow: JSON) -> JSON { flow["next_step"]["public_key"] }
+
+    private func session(_ flow: JSON) throws -> JSON {
+        try scenario.done("session.check", ["token": flow["session"]["token"]])
+    }
+
+    // MARK: The first factor
+
+    @Test func `a sign-in without a name takes a passkey, and whose it is follows from it`() throws {
+        let (id, passkey) = try scenario.enrolledPasskey()
+        let begun = try begin()
+        #expect(begun["status"] == "needs_identifier" && begun["next_step"]["type"] == "provide_identifier")
+        #expect(options(begun)["allowCredentials"] == [] && options(begun)["rpId"] == "example.org")
+        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(over["status"] == "complete" && over["subject"] == "ada")
+        let session = try session(over)
+        #expect(session["amr"] == ["hwk", "user", "mfa"] && session["aal"] == 2)
+        // Without its factor, the session ends.
+        let removed = try scenario.done("factor.disable", ["subject": "ada", "factor_id": .text(id)])
+        #expect(removed["revoked_sessions"] == 1)
+        #expect(try attempt(begun, ["credential": passkey.assertion(options(begun))]).reason == "wrong_state")
+    }
+
+    @Test func `an identifier is taken as well, and a passkey can still be chosen`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let begun = try begin()
+        let named = try attempt(begun, ["identifier": "ada@example.org"]).result
+        #expect(named["next_step"]["allowed"] == ["password", "email_code", "passkey"])
+        let old = passkey.assertion(options(begun))
+        #expect(try attempt(begun, ["credential": old]).data["field"] == "selection")
+        let chosen = try attempt(begun, ["selection": "passkey"]).result
+        #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_passkey")
+        #expect(options(chosen)["allowCredentials"] == [])
+        #expect(try attempt(begun, ["credential": old]).reason == "code_rejected")
+        let over = try attempt(begun, ["credential": passkey.assertion(options(chosen))]).result
+        #expect(over["status"] == "complete")
+    }
+
+    @Test func `for an unknown name it is the same`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let stranger = SoftPasskey(seed: 50)
+        let flows = try ["ada@example.org", "nobody@example.org"].map { name in
+            try begin(["identifier": .text(name), "strategy": "passkey"])
+        }
+        func shape(_ answer: JSON) -> String {
+            answer.without("sign_in_id").without("identifier_hint").line
+                .replacing(/"challenge":"[A-Za-z0-9_-]{43}"/, with: "CHALLENGE")
+                .replacing(/[a-z]\*\*\*@/, with: "NAME@")
+        }
+        #expect(shape(flows[0]) == shape(flows[1]))
+        for round in 0..<7 {
+            let answers = try flows.enumerated().map { index, flow in
+                let hostile =
+                    index == 0
+                    ? passkey.assertion(options(flow)) { $0.signer = stranger.key } : stranger.assertion(options(flow))
+                return try attempt(flow, ["credential": hostile]).line
+            }
+            #expect(Set(answers).count == 1, "round \(round): \(answers)")
+        }
+    }
+
+    @Test func `an unknown passkey leaves the sign-in waiting for a name, and throttles nobody else`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let stranger = SoftPasskey(seed: 50)
+        let begun = try begin()
+        for round in 0..<6 {
+            let answer = try attempt(begun, ["credential": stranger.assertion(options(begun))])
+            #expect(answer.reason == (round < 5 ? "code_rejected" : "throttled"))
+        }
+        let still = try scenario.done("sign_in.get", ["sign_in_id": begun["sign_in_id"]])
+        #expect(still["status"] == "needs_identifier" && options(still) == options(begun))
+        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(over["status"] == "complete")
+    }
+
+    @Test func `a challenge lives for five minutes, and prepare makes another one`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let begun = try begin()
+        let named = try begin(["identifier": "ada@example.org", "strategy": "passkey"])
+        scenario.clock.advance(seconds: 300)
+        for flow in [begun, named] {
+            #expect(try attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
+            let params: JSON = ["sign_in_id": flow["sign_in_id"], "strategy": "passkey"]
+            let renewed = try scenario.done("sign_in.prepare", params)
+            #expect(options(renewed)["challenge"] != options(flow)["challenge"])
+            #expect(try attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "code_rejected")
+            let over = try attempt(flow, ["credential": passkey.assertion(options(renewed))]).result
+            #expect(over["status"] == "complete")
+        }
+        let elsewhere = try begin(["identifier": "ada@example.org", "strategy": "password"])
+        let params: JSON = ["sign_in_id": elsewhere["sign_in_id"], "strategy": "passkey"]
+        #expect(try scenario.ask("sign_in.prepare", params).reason == "wrong_state")
+    }
+
+    @Test func `a response is good in the flow that asked for it, and not again after it started over`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x01 }
+        try scenario.enrolled("ada")
+        let (one, other) = (try begin(), try begin())
+        let shown = passkey.assertion(options(one))
+        #expect(try attempt(other, ["credential": shown]).reason == "code_rejected")
+        #expect(try attempt(one, ["credential": shown]).result["status"] == "needs_second_factor")
+        let reset = try scenario.done("sign_in.reset", ["sign_in_id": one["sign_in_id"]])
+        #expect(reset["status"] == "needs_first_factor")
+        #expect(try attempt(one, ["credential": shown, "strategy": "passkey"]).reason == "wrong_state")
+        let again = try attempt(one, ["selection": "passkey"]).result
+        #expect(try attempt(one, ["credential": shown]).reason == "code_rejected")
+        let right = passkey.assertion(options(again))
+        #expect(try attempt(one, ["credential": right]).result["status"] == "needs_second_factor")
+    }
+
+    @Test func `a tenant that does not begin with passkeys offers none`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        try scenario.set(["sign_in": ["first_factors": ["password"]]])
+        let begun = try begin()
+        #expect(options(begun).isNull)
+        let answer = try attempt(begun, ["credential": passkey.assertion([:])])
+        #expect(answer.reason == "policy_violation" && answer.data["field"] == "credential")
+        for params in [["strategy": "passkey"], ["strategy": "passkey", "subject": "ada"]] as [JSON] {
+            #expect(try scenario.ask("sign_in.create", params).reason == "policy_violation")
+        }
+    }
+
+    // MARK: Two factors
+
+    @Test func `a passkey that verified its user replaces the second factor, another one does not`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let app = try scenario.enrolled("ada").app
+        let verified = try begin()
+        let over = try attempt(verified, ["credential": passkey.assertion(options(verified))]).result
+        #expect(over["status"] == "complete")
+
+        let present = try begin()
+        let asked = try attempt(present, ["credential": passkey.assertion(options(present)) { $0.flags = 0x01 }]).result
+        #expect(asked["status"] == "needs_second_factor")
+        #expect(asked["supported_second_factors"].items.map { $0["strategy"] } == ["totp"])
+        let done = try attempt(present, ["code": .text(app.code(at: scenario.clock.now))]).result
+        #expect(try session(done)["amr"] == ["hwk", "user", "otp", "mfa"])
+    }
+
+    @Test func `whoever has only a passkey shows the password besides, if it did not verify them`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x01 }
+        try scenario.set(["mfa": ["state": "required"]])
+        let begun = try begin()
+        let asked = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(asked["next_step"]["type"] == "confirm_sign_in_with_password")
+        let over = try attempt(begun, ["password": Self.password]).result
+        #expect(try session(over)["aal"] == 2)
+    }
+
+    @Test func `after a password a passkey is the second factor, with those that there are`() throws {
+        let (id, passkey) = try scenario.enrolledPasskey("ada", seed: 1)
+        let (other, _) = try scenario.enrolledPasskey("ada", seed: 2)
+        let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
+        #expect(asked["status"] == "needs_second_factor")
+        #expect(asked["next_step"]["type"] == "confirm_sign_in_with_passkey")
+        #expect(asked["next_step"]["hints"].items.map { $0["factor_id"] } == [.text(id), .text(other)])
+        #expect(options(asked)["allowCredentials"].items.count == 2)
+        let chosen = try attempt(asked, ["selection": "passkey", "factor_id": .text(id)]).result
+        #expect(options(chosen)["allowCredentials"].items.map { $0["id"] } == [SoftPasskey.text(passkey.credentialID)])
+        let present = passkey.assertion(options(chosen)) {
+            $0.flags = 0x01
+            $0.userHandle = nil
+        }
+        let over = try attempt(asked, ["credential": present]).result
+        #expect(try session(over)["amr"] == ["pwd", "hwk", "user", "mfa"])
+    }
+
+    @Test func `what is wrong with a response leaves the flow where it is`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
+        var maker = SoftPasskey(seed: 3)
+        let made = maker.registration(options(asked))
+        for (params, field) in [
+            (["credential": made], "credential"), (["code": "000000"], "code"),
+            (["credential": [:]], "credential.type"),
+            (["credential": passkey.assertion(options(asked)), "code": "000000"], "code"),
+        ] as [(JSON, JSON)] {
+            let answer = try attempt(asked, params)
+            #expect(answer.reason == "invalid_params" && answer.data["field"] == field, "\(answer.line)")
+        }
+        let over = try attempt(asked, ["credential": passkey.assertion(options(asked))]).result
+        #expect(over["status"] == "complete")
+    }
+
+    @Test func `a passkey that was removed or disabled meanwhile is not asked for any more`() throws {
+        let (id, passkey) = try scenario.enrolledPasskey()
+        let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
+        try scenario.done("factor.disable", ["subject": "ada", "factor_id": .text(id)])
+        #expect(try attempt(asked, ["credential": passkey.assertion(options(asked))]).reason == "wrong_state")
+        let open = try begin()
+        #expect(try attempt(open, ["credential": passkey.assertion(options(open))]).reason == "code_rejected")
+        try scenario.done("factor.enable", ["subject": "ada", "factor_id": .text(id)])
+        #expect(try attempt(open, ["credential": passkey.assertion(options(open))]).result["status"] == "complete")
+    }
+
+    @Test func `a copied passkey is refused and told in flows too`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey { $0.counter = 9 }
+        let begun = try begin()
+        let answer = try attempt(begun, ["credential": passkey.assertion(options(begun)) { $0.counter = 9 }])
+        #expect(answer.reason == "code_rejected")
+        #expect(scenario.observer.alarms.count == 1)
+        let entries = try scenario.done("audit.list", ["subject": "ada"])["entries"].items
+        #expect(entries.count { $0["action"] == "webauthn.counter" } == 1)
+        let right = passkey.assertion(options(begun)) { $0.counter = 10 }
+        #expect(try attempt(begun, ["credential": right]).result["status"] == "complete")
+    }
+
+    // MARK: Set-up and step-up
+
+    @Test func `a passkey can be set up where a second factor is required`() throws {
+        try scenario.set(["mfa": ["state": "required", "factors": ["passkey"]]])
+        let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
+        #expect(asked["status"] == "needs_mfa_setup")
+        #expect(asked["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
+        #expect(options(asked)["user"]["name"] == "ada@example.org")
+        var passkey = SoftPasskey(seed: 1)
+        let wrong = passkey.registration(options(asked)) { $0.origin = "https://example.com" }
+        #expect(try attempt(asked, ["credential": wrong]).reason == "code_rejected")
+        let over = try attempt(asked, ["credential": passkey.registration(options(asked))]).result
+        #expect(over["status"] == "complete")
+        #expect(try session(over)["amr"] == ["pwd", "hwk", "user", "mfa"])
+
+        let open = try begin()
+        #expect(try attempt(open, ["credential": passkey.assertion(options(open))]).result["subject"] == "ada")
+        // Nobody else gets that credential.
+        try scenario.person("bob")
+        let other = try begin(["subject": "bob", "password": Self.password])
+        let taken = try attempt(other, ["credential": passkey.registration(options(other))])
+        #expect(taken.reason == "already_exists" && taken.data["field"] == "credential")
+    }
+
+    @Test func `a set-up that is given up leaves nothing`() throws {
+        try scenario.set(["mfa": ["state": "required", "factors": ["passkey", "totp"]]])
+        let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
+        let chosen = try attempt(asked, ["selection": "passkey"]).result
+        #expect(chosen["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
+        let reset = try scenario.done("sign_in.reset", ["sign_in_id": asked["sign_in_id"]])
+        #expect(reset["status"] == "needs_first_factor")
+        let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
+        #expect(!factors.contains { $0["kind"] == "webauthn" })
+    }
+
+    @Test func `a step-up takes a passkey, and its verdict says how`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
+        #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
+        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").result
+        #expect(over["status"] == "complete")
+        let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
+        #expect(redeemed["amr"] == ["hwk", "user", "mfa"] && redeemed["aal"] == 2)
+        #expect(try scenario.done("session.check", ["token": token])["aal"] == 2)
+    }
+
+    @Test func `where nobody counts passkeys as second factors, one that verified its user confirms with aal 2`() throws
+    {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        try scenario.set(["mfa": ["factors": ["totp"]]])
+        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        for (flags, aal) in [(0x05, 2), (0x01, 1)] as [(UInt8, JSON)] {
+            let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
+            let chosen = try attempt(begun, ["selection": "passkey"], "step_up").result
+            let shown = passkey.assertion(options(chosen)) { $0.flags = flags }
+            let over = try attempt(begun, ["credential": shown], "step_up").result
+            let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
+            #expect(redeemed["aal"] == aal, "\(flags)")
+        }
+    }
+}

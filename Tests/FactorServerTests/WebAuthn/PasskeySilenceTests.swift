@@ -1,0 +1,93 @@
+import FactorCore
+import TestSupport
+import Testing
+
+/// No answer about passkeys reveals who has one.
+struct PasskeySilenceTests {
+    private let scenario: Scenario
+    private let passkey: SoftPasskey
+    private static let subjects = ["nobody", "bare", "ada"]
+
+    init() throws {
+        scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.allowPasskeys()
+        passkey = try scenario.enrolledPasskey("ada").passkey
+        try scenario.enrolled("bare")
+    }
+
+    private func challenge(_ subject: String) throws -> JSON {
+        try scenario.done("webauthn.challenge", ["subject": .text(subject)])["public_key"]
+    }
+
+    /// The documents of the store, with their versions.
+    private var revisions: [DocumentKey: UInt64] {
+        var revisions: [DocumentKey: UInt64] = [:]
+        scenario.memory.tamper { documents, _, _ in revisions = documents.mapValues(\.version) }
+        return revisions
+    }
+
+    /// The answer without what is drawn, and without what a credential's id is.
+    private func shape(_ options: JSON) -> String {
+        options.line.replacing(/"(challenge|id)":"[A-Za-z0-9_-]{43}"/, with: "DRAWN")
+    }
+
+    @Test func `a challenge looks the same for everybody, however often it is asked for`() throws {
+        let shapes = try Set(Self.subjects.map { shape(try challenge($0)) })
+        #expect(shapes.count == 1, "\(shapes)")
+        for subject in Self.subjects {
+            let ids = try (0..<3).map { _ in try challenge(subject)["allowCredentials"] }
+            #expect(Set(ids.map(\.line)).count == 1)
+            let challenges = try (0..<3).map { _ in try challenge(subject)["challenge"].line }
+            #expect(Set(challenges).count == 3)
+        }
+        let decoys = try ["nobody", "bare"].map { try challenge($0)["allowCredentials"].line }
+        #expect(decoys[0] != decoys[1])
+        let before = try challenge("nobody")["allowCredentials"]
+        try scenario.restart()
+        #expect(try challenge("nobody")["allowCredentials"] == before)
+    }
+
+    @Test func `asking for challenges writes nothing`() throws {
+        let before = revisions
+        for subject in Self.subjects { _ = try challenge(subject) }
+        _ = try scenario.done("webauthn.challenge")
+        try scenario.tick()
+        #expect(revisions == before)
+    }
+
+    @Test func `a wrong response gets the same bytes for everybody, even throttled and locked`() throws {
+        let stranger = SoftPasskey(seed: 50)
+        for round in 0..<7 {
+            let answers = try Self.subjects.map { subject in
+                let hostile =
+                    subject == "ada"
+                    ? passkey.assertion(try challenge(subject)) { $0.signer = stranger.key }
+                    : stranger.assertion(try challenge(subject))
+                return try scenario.ask("webauthn.verify", ["subject": .text(subject), "credential": hostile]).line
+            }
+            #expect(Set(answers).count == 1, "round \(round): \(answers)")
+            if round == 5 { scenario.clock.advance(milliseconds: 999) }
+        }
+        scenario.closeBudgets()
+        scenario.clock.advance(seconds: 60)
+        let locked = try Self.subjects.map { subject in
+            try scenario.ask(
+                "webauthn.verify",
+                ["subject": .text(subject), "credential": stranger.assertion(try challenge(subject))]
+            ).line
+        }
+        #expect(Set(locked).count == 1 && locked[0].contains("locked"))
+    }
+
+    @Test func `a credential that nobody has is answered, counted and throttled like one that somebody has`() throws {
+        let stranger = SoftPasskey(seed: 50)
+        for round in 0..<7 {
+            let open = { try scenario.done("webauthn.challenge")["public_key"] }
+            let known = passkey.assertion(try open()) { $0.signer = stranger.key }
+            let unknown = stranger.assertion(try open()) { $0.userHandle = passkey.userHandle }
+            let answers = try [known, unknown].map { try scenario.ask("webauthn.verify", ["credential": $0]).line }
+            #expect(Set(answers).count == 1, "round \(round): \(answers)")
+        }
+        #expect(scenario.observer.alarms == [])
+    }
+}
