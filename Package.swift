@@ -143,7 +143,7 @@ let package = Package(
         tests("DerivedFilesTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
         .target(
             name: "FuzzChecks",
-            dependencies: ["FactorServer", "FactorWire", "FactorCrypto", "TestSupport"],
+            dependencies: ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestSupport"],
             path: "Tests/FuzzChecks", swiftSettings: strict),
         tests("FuzzTests", ["FuzzChecks"], resources: [.copy("Corpus")]),
         tests("RepositoryTests", []),

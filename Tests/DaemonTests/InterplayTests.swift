@@ -40,6 +40,13 @@ extension DaemonTests {
 
         @Test(
             .enabled(
+                if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver"), "takes Chromium and chromium-driver"))
+        func `passkeys of Chromium are enrolled, used in every way, and refused where they should be`() throws {
+            try expectSuccess(["test_passkeys"])
+        }
+
+        @Test(
+            .enabled(
                 if: areThere("/usr/sbin/nginx", "/usr/lib/nginx/modules/ngx_http_lua_module.so"), "takes nginx and Lua")
         )
         func `nginx admits users with a session, and nobody while the daemon is away`() throws {

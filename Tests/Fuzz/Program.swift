@@ -1,16 +1,23 @@
 import FuzzChecks
 
-/// Runs libFuzzer over one of the checks: `factord-fuzz lines|requests [libFuzzer's arguments]`.
+/// Runs libFuzzer over one of the checks: `factord-fuzz lines|requests|cbor|responses [libFuzzer's arguments]`.
 @main
 enum Program {
     static func main() {
         var count = CommandLine.argc - 1
-        guard count > 0 else { fatalError("say lines or requests") }
-        let isLines = CommandLine.arguments[1] == "lines"
+        guard count > 0 else { fatalError(Self.usage) }
         // The arguments live as long as the process; libFuzzer takes the check's name for the program's.
         var arguments = unsafe CommandLine.unsafeArgv + 1
-        _ = unsafe runDriver(&count, &arguments, isLines ? tryLines : tryRequest)
+        switch CommandLine.arguments[1] {
+        case "lines": _ = unsafe runDriver(&count, &arguments, tryLines)
+        case "requests": _ = unsafe runDriver(&count, &arguments, tryRequest)
+        case "cbor": _ = unsafe runDriver(&count, &arguments, tryCBOR)
+        case "responses": _ = unsafe runDriver(&count, &arguments, tryResponse)
+        default: fatalError(Self.usage)
+        }
     }
+
+    private static let usage = "say lines, requests, cbor or responses"
 }
 
 /// libFuzzer's own main program.
@@ -27,6 +34,14 @@ private func tryLines(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 private func tryRequest(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     stop(on: RequestCheck.problem(with: unsafe copy(start, count)))
+}
+
+private func tryCBOR(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    stop(on: CBORCheck.problem(with: unsafe copy(start, count)))
+}
+
+private func tryResponse(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    stop(on: ResponseCheck.problem(with: unsafe copy(start, count)))
 }
 
 /// The input, which lies at `start` for as long as the call lasts.

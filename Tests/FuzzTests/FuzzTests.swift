@@ -30,6 +30,37 @@ import Testing
         for (file, bytes) in corpus { #expect(RequestCheck.problem(with: bytes) == nil, "\(file)") }
     }
 
+    @Test func `every saved piece of CBOR and every saved response is read or refused as it should`() throws {
+        for (name, check) in [
+            ("cbor", CBORCheck.problem(with:)), ("responses", ResponseCheck.problem(with:)),
+        ] as [(String, ([UInt8]) -> String?)] {
+            let corpus = try Self.corpus(name)
+            #expect(!corpus.isEmpty)
+            for (file, bytes) in corpus { #expect(check(bytes) == nil, "\(name) \(file)") }
+        }
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `changed CBOR is read in its only form or not at all`(seed: UInt64) throws {
+        var mutator = Mutator(
+            seed: seed, seeds: try Self.corpus("cbor").map(\.bytes), words: ["\u{18}", "\u{0}", "a", "cfmtd", "@", "`"])
+        for _ in 0..<5_000 {
+            let bytes = mutator.next()
+            #expect(CBORCheck.problem(with: bytes) == nil, "\(bytes)")
+        }
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `a changed response of a passkey is not taken`(seed: UInt64) throws {
+        let seeds = try ResponseCheck.seeds()
+        for bytes in seeds { #expect(ResponseCheck.problem(with: bytes) == nil) }
+        var mutator = Mutator(seed: seed, seeds: seeds, words: Self.words)
+        for _ in 0..<1_500 {
+            let bytes = mutator.next()
+            #expect(ResponseCheck.problem(with: bytes) == nil, "\(bytes)")
+        }
+    }
+
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `a changed stream has the lines it should`(seed: UInt64) throws {
         var mutator = Mutator(

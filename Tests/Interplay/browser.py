@@ -118,20 +118,21 @@ class Browser:
     def picture(self, path: Path, width: int) -> None:
         """Writes the whole page as a PNG, at the given screen width."""
         device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
-        self._command("Emulation.setDeviceMetricsOverride", device)
-        taken = self._command("Page.captureScreenshot", {"captureBeyondViewport": True})
+        self.command("Emulation.setDeviceMetricsOverride", device)
+        taken = self.command("Page.captureScreenshot", {"captureBeyondViewport": True})
         path.write_bytes(base64.b64decode(taken["data"]))
-        self._command("Emulation.clearDeviceMetricsOverride", {})
+        self.command("Emulation.clearDeviceMetricsOverride", {})
 
     def overflow(self, width: int) -> int:
         """The number of CSS pixels by which the page is wider than the given screen width."""
         device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
-        self._command("Emulation.setDeviceMetricsOverride", device)
+        self.command("Emulation.setDeviceMetricsOverride", device)
         more = self.run("return document.documentElement.scrollWidth - window.innerWidth")
-        self._command("Emulation.clearDeviceMetricsOverride", {})
+        self.command("Emulation.clearDeviceMetricsOverride", {})
         return int(more)
 
-    def _command(self, name: str, params: Dict[str, Any]) -> Any:
+    def command(self, name: str, params: Dict[str, Any]) -> Any:
+        """Runs a command of the DevTools protocol."""
         return self._ask("POST", self._session + "/goog/cdp/execute", {"cmd": name, "params": params})
 
     def close(self) -> None:

@@ -79,6 +79,16 @@ class Served:
         assert mark in line, line
         return line.decode().split()[-1]
 
+    def allow_passkeys(self) -> None:
+        """Sign-ins begin with passkeys too, and they count as second factors."""
+        parts = urlsplit(self.application)
+        policy = {
+            "webauthn": {"rp_id": parts.hostname, "origins": [f"{parts.scheme}://{parts.netloc}"]},
+            "sign_in": {"first_factors": ["password", "email_code", "passkey"]},
+            "mfa": {"factors": ["totp", "passkey", "backup_code"]},
+        }
+        self.admin.call("tenant.update", {"tenant": "default", "policy": policy})
+
     def stop_daemon(self) -> None:
         self._programs[0].kill()
         self._programs[0].wait()
@@ -177,6 +187,75 @@ class Story(unittest.TestCase):
         self.visit("/sign-in")
         self.browser.fill(identifier="ada@example.org", password=password)
         self.browser.press("Sign in")
+
+    def test_a_passkey(self) -> None:
+        browser = self.browser
+        self.served.allow_passkeys()
+        browser.command("WebAuthn.enable", {})
+        options = {
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+            "isUserVerified": True, "automaticPresenceSimulation": True,
+        }  # fmt: skip
+        made = browser.command("WebAuthn.addVirtualAuthenticator", {"options": options})
+        keys = {"authenticatorId": made["authenticatorId"]}
+        enrolled = self.served.admin.call(
+            "email.enroll", {"subject": "ada", "email_address": "ada@example.org", "verified": True}
+        )
+        self.assertEqual(enrolled["factor"]["status"], "active")
+        self.served.admin.call("password.set", {"subject": "ada", "password": PASSWORD})
+
+        # A passkey is added, once for each device.
+        self.sign_in()
+        browser.press("Add a passkey")
+        self.look("Add a passkey")
+        browser.press("Add the passkey")
+        self.look("Your account")
+        self.assertIn("Passkey of Chrome on Linux", browser.texts(".rows strong"))
+        browser.press("Add a passkey")
+        browser.run("document.querySelector('form[data-passkey] button').click()")
+        self.wait_until("already has a passkey")
+        copy = browser.command("WebAuthn.getCredentials", keys)["credentials"][0]
+
+        # After the password, it is the second factor.
+        self.visit("/account")
+        browser.press("Sign out")
+        self.sign_in()
+        self.look("Your passkey")
+        browser.press("Use a passkey")
+        self.look("Your account")
+        self.assertIn("password and passkey", browser.text())
+
+        # A transfer is confirmed with it.
+        self.visit("/transfer")
+        browser.fill(recipient="Bob", amount="12.00")
+        browser.press("Review and confirm")
+        self.look("Your passkey")
+        browser.press("Use a passkey")
+        self.look("Paid")
+
+        # It signs in without a name.
+        browser.press("Sign out")
+        browser.press("Sign in with a passkey")
+        self.look("Sign in")
+        browser.press("Use a passkey")
+        self.look("Your account")
+
+        # A copy that lags behind is refused.
+        browser.press("Sign out")
+        browser.command("WebAuthn.clearCredentials", keys)
+        browser.command("WebAuthn.addCredential", {**keys, "credential": copy})
+        browser.press("Sign in with a passkey")
+        browser.press("Use a passkey")
+        self.assertEqual(self.error(), "That is not correct.")
+        entries = self.served.admin.call("audit.list", {"subject": "ada"})["entries"]
+        self.assertIn("webauthn.counter", [each["action"] for each in entries])
+
+    def wait_until(self, words: str) -> None:
+        """Waits until the page says so, without loading another one."""
+        deadline = time.monotonic() + PATIENCE
+        while words not in self.browser.text():
+            assert time.monotonic() < deadline, f"never said: {words}"
+            time.sleep(0.05)
 
     def test_the_whole_story(self) -> None:
         browser = self.browser

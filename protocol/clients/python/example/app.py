@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from http import HTTPStatus
 from typing import Any, Callable, Dict, Optional, Tuple
 from urllib.parse import quote, urlencode
 
 import factord
-from steps import Flow, moment, show, step, words
+from steps import Flow, moment, passkey_form, show, step, words
 from web import HERE, Answer, Safe, Site, Visit, join, page, plain, redirect, render
 
 #: The methods of a flow, by the prefix of its id.
@@ -25,6 +26,7 @@ NOTICES = {
     "renamed": "It is renamed.",
     "added": "Your authenticator is ready. Create backup codes too, in case you lose it.",
     "forgotten": "The device is forgotten.",
+    "passkey": "Your passkey is ready.",
 }
 
 
@@ -38,6 +40,7 @@ class Bank:
         routes: Dict[Tuple[str, str], Callable[[Visit], Answer]] = {
             ("GET", "/"): self.home,
             ("GET", "/style.css"): self.style,
+            ("GET", "/passkey.js"): self.script,
             ("GET", "/sign-up"): self.sign_up_page,
             ("POST", "/sign-up"): self.sign_up,
             ("GET", "/sign-in"): self.sign_in_page,
@@ -53,6 +56,8 @@ class Bank:
             ("GET", "/authenticator"): self.authenticator_page,
             ("POST", "/authenticator"): self.add_authenticator,
             ("POST", "/authenticator/code"): self.prove_authenticator,
+            ("GET", "/passkey"): self.passkey_page,
+            ("POST", "/passkey"): self.add_passkey,
             ("POST", "/backup-codes"): self.make_backup_codes,
             ("POST", "/rename"): self.rename,
             ("POST", "/remove"): self.remove,
@@ -83,6 +88,9 @@ class Bank:
 
     def style(self, visit: Visit) -> Answer:
         return Answer((HERE / "style.css").read_text("utf-8"), kind="text/css")
+
+    def script(self, visit: Visit) -> Answer:
+        return Answer((HERE / "passkey.js").read_text("utf-8"), kind="text/javascript")
 
     # -- Beginning a flow
 
@@ -248,7 +256,7 @@ class Bank:
     def account(self, visit: Visit) -> Answer:
         session = self.session(visit)
         subject = self.daemon.subject_get(session.subject)
-        second = [each for each in subject.factors if each.kind in ("totp", "backup_codes") and each.status == "active"]
+        second = [each for each in subject.factors if each.kind in SHOWN and each.status == "active"]
         body = render(
             "account",
             csrf=visit.csrf,
@@ -257,7 +265,7 @@ class Bank:
             sessions=join(
                 render(
                     "session",
-                    ways=" and ".join(SPOKEN.get(way, way) for way in each.amr if way != "mfa"),
+                    ways=" and ".join(SPOKEN.get(way, way) for way in each.amr if way not in UNSPOKEN),
                     since=moment(each.created_at),
                     seen=moment(each.last_seen_at),
                     present=render("this-one") if each.session_id == session.session_id else "",
@@ -315,6 +323,27 @@ class Bank:
             body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
             return page(visit, "Enter the next code", body, error=words(refusal))
         return redirect("/account?said=added")
+
+    def passkey_page(self, visit: Visit, error: str = "") -> Answer:
+        """Begins an enrolment. The browser makes the passkey, and `add_passkey` takes it."""
+        session = self.session(visit, FRESH)
+        subject = self.daemon.subject_get(session.subject)
+        name = subject.addresses[0].destination if subject.addresses else session.subject
+        begun = self.daemon.webauthn_enroll(
+            session.subject, account_name=name, display_name="Passkey of " + device_name(visit.user_agent)
+        )
+        more = render("factor-id", id=begun.factor_id)
+        form = passkey_form("create", begun.public_key, visit.csrf, "Add the passkey", more=more)
+        return page(visit, "Add a passkey", render("add-passkey", passkey=form), error=error)
+
+    def add_passkey(self, visit: Visit) -> Answer:
+        session = self.session(visit, FRESH)
+        made = given(visit, "factor_id", "credential")
+        try:
+            self.daemon.call("webauthn.activate", {"subject": session.subject, **made})
+        except (factord.CodeRejected, factord.Throttled, factord.InvalidParams, factord.NotFound) as refusal:
+            return self.passkey_page(visit, words(refusal))
+        return redirect("/account?said=passkey")
 
     def make_backup_codes(self, visit: Visit) -> Answer:
         made = self.daemon.backup_codes_generate(self.session(visit, FRESH).subject)
@@ -378,7 +407,11 @@ class NotSignedIn(Exception):
 
 
 #: Names for the methods of a session (RFC 8176).
-SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message"}
+SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message", "hwk": "passkey", "swk": "passkey"}
+#: Methods that go without saying.
+UNSPOKEN = ("mfa", "user")
+#: The kinds of factors that the account page shows.
+SHOWN = ("totp", "webauthn", "backup_codes")
 #: Flows in which an authenticator may be set up are created with its QR code.
 QR: Dict[str, Dict[str, str]] = {area: {} if area == "password_reset" else {"qr": "svg"} for area in AREAS.values()}
 
@@ -388,7 +421,17 @@ def given(visit: Visit, *names: str) -> Dict[str, Any]:
     fields = {name: visit.form[name] for name in names if visit.form.get(name)}
     if "code" in fields:
         fields["code"] = fields["code"].replace(" ", "")
+    if "credential" in fields:
+        fields["credential"] = parsed(fields["credential"])
     return fields
+
+
+def parsed(text: str) -> Any:
+    """The JSON of a form field; the text itself if it is none, which the daemon refuses."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def area_of(flow: Flow) -> Tuple[str, Dict[str, Any]]:
@@ -430,8 +473,8 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
         name, told = "Backup codes", f"{factor.remaining} left"
     else:
         used = f"used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"
-        name, told = factor.display_name or "Authenticator", used
-    rename = render("rename", csrf=csrf, id=factor.factor_id, name=name) if factor.kind == "totp" else Safe("")
+        name, told = factor.display_name or ("Passkey" if factor.kind == "webauthn" else "Authenticator"), used
+    rename = render("rename", csrf=csrf, id=factor.factor_id, name=name) if factor.kind in ("totp", "webauthn") else Safe("")
     return render("factor", csrf=csrf, id=factor.factor_id, name=name, told=told, rename=rename)
 
 

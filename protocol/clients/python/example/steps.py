@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 UNKNOWN = Step("Update needed", "step-unknown")
 STEPS = {
-    "provide_identifier": Step("Sign in", "step-identifier", ("identifier",)),
+    "provide_identifier": Step("Sign in", "step-identifier", ("identifier", "credential")),
     "continue_sign_in_with_first_factor_selection": Step("How do you sign in?", "step-choice", ("selection",)),
     "confirm_sign_in_with_password": Step("Your password", "step-password", ("password",)),
     "confirm_sign_in_with_otp": Step("Check your mail", "step-code", ("code",)),
@@ -36,6 +36,8 @@ STEPS = {
     "continue_sign_in_with_totp_setup": Step("Add an authenticator", "step-authenticator-setup", ("code",)),
     "continue_sign_in_with_email_mfa_setup": Step("Add an e-mail address", "step-email-setup", ("email_address",)),
     "continue_sign_in_with_sms_mfa_setup": Step("Add a telephone", "step-phone-setup", ("phone_number",)),
+    "confirm_sign_in_with_passkey": Step("Your passkey", "step-passkey", ("credential",)),
+    "continue_sign_in_with_passkey_setup": Step("Add a passkey", "step-passkey-setup", ("credential",)),
     "confirm_sign_in_with_custom_challenge": Step("One question", "step-challenge", ("response",)),
     "confirm_sign_in_with_new_password": Step("A new password", "step-new-password", ("new_password",)),
     "reset_password": Step("Reset your password", "step-reset", ("code", "new_password")),
@@ -60,6 +62,7 @@ WAYS = {
     "totp": "Use an authenticator app",
     "hotp": "Use your token",
     "backup_code": "Use a backup code",
+    "passkey": "Use a passkey",
 }
 
 
@@ -103,10 +106,29 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
         secret=" ".join(_groups(told.get("secret", ""))),
         app_link=render("app-link", uri=told["otpauth_uri"]) if "otpauth_uri" in told else Safe(""),
         confirm=_confirm(flow),
+        passkey=_passkey(told, csrf),
         question=json.dumps(told.get("parameters"), ensure_ascii=False),
         reason=told.get("reason", ""),
         others=join([_resend(flow, csrf), _others(flow, csrf)]),
     )
+
+
+def _passkey(told: Dict[str, Any], csrf: Safe) -> Safe:
+    """The form that makes or uses a passkey, if the step takes one."""
+    if "public_key" not in told:
+        return Safe("")
+    if told["type"] == "continue_sign_in_with_passkey_setup":
+        return passkey_form("create", told["public_key"], csrf, "Add the passkey")
+    kind = "second" if told["type"] == "provide_identifier" else ""
+    return passkey_form("get", told["public_key"], csrf, "Use a passkey", kind)
+
+
+def passkey_form(way: str, options: Dict[str, Any], csrf: Safe, words: str, kind: str = "", more: Safe = Safe("")) -> Safe:
+    """A form whose credential the browser fills in.
+
+    :param way: `create` or `get`.
+    """
+    return render("passkey", way=way, options=json.dumps(options), csrf=csrf, words=words, kind=kind, more=more)
 
 
 def _confirm(flow: Flow) -> str:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 #: The longest form that is read, in bytes.
 LONGEST_FORM = 16_384
-#: Only the application's own style sheet is loaded, no script runs, and nobody may frame a page. `same-origin`,
+#: Only the application's own style sheet and script are loaded, and nobody may frame a page. `same-origin`,
 #: since with `no-referrer` browsers do not send the origin of our own forms.
 HEADERS = [
     (
         "Content-Security-Policy",
-        "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "same-origin"),

@@ -1,0 +1,245 @@
+"""Passkeys in a real browser with a real daemon: Chromium and its virtual authenticators, on a page of `localhost`."""
+
+from __future__ import annotations
+
+import http.server
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+from typing import Any, Dict, List
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENT = ROOT / "protocol/clients/python"
+sys.path[:0] = [str(CLIENT), str(CLIENT / "tests")]
+
+import factord  # noqa: E402
+from browser import PATIENCE, Browser  # noqa: E402
+from support import PROGRAM  # noqa: E402
+
+PASSWORD = "seven quiet otters"
+CREATE = """
+const options = PublicKeyCredential.parseCreationOptionsFromJSON(arguments[0])
+return navigator.credentials.create({publicKey: options}).then(made => made.toJSON(), error => error.name)
+"""
+GET = """
+const options = PublicKeyCredential.parseRequestOptionsFromJSON(arguments[0])
+return navigator.credentials.get({publicKey: options}).then(found => found.toJSON(), error => error.name)
+"""
+
+
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        body = b"<!doctype html><title>passkeys</title>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class Keys:
+    """A virtual authenticator of the browser."""
+
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        self._browser = browser
+        usual = {
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+            "isUserVerified": True, "automaticPresenceSimulation": True,
+        }  # fmt: skip
+        made = browser.command("WebAuthn.addVirtualAuthenticator", {"options": {**usual, **options}})
+        self.id: str = made["authenticatorId"]
+        self._is_there = True
+
+    def credentials(self) -> List[Dict[str, Any]]:
+        found = self._browser.command("WebAuthn.getCredentials", {"authenticatorId": self.id})
+        return list(found["credentials"])
+
+    def add(self, credential: Dict[str, Any]) -> None:
+        self._browser.command("WebAuthn.addCredential", {"authenticatorId": self.id, "credential": credential})
+
+    def remove(self) -> None:
+        if self._is_there:
+            self._browser.command("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": self.id})
+        self._is_there = False
+
+
+class PasskeyTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.home = tempfile.TemporaryDirectory(prefix="factord-web-")
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.origin = f"http://localhost:{cls.server.server_address[1]}"
+        path = os.path.join(cls.home.name, "s")
+        command = [PROGRAM, "--dev", "--socket", path, "--state", os.path.join(cls.home.name, "state")]
+        cls.daemon = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        assert cls.daemon.stdout is not None
+        assert b"is ready" in cls.daemon.stdout.readline()
+        cls.client = factord.Client(path, timeout=PATIENCE)
+        cls.browser = Browser()
+        cls.browser.go(cls.origin)
+        cls.browser.command("WebAuthn.enable", {})
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.browser.close()
+        cls.client.close()
+        cls.daemon.kill()
+        cls.daemon.wait()
+        assert cls.daemon.stdout is not None
+        cls.daemon.stdout.close()
+        cls.server.shutdown()
+        cls.server.server_close()
+        cls.home.cleanup()
+
+    def setUp(self) -> None:
+        self.policy(
+            webauthn={"rp_id": "localhost", "origins": [self.origin], "user_verification": "preferred"},
+            sign_in={"first_factors": ["password", "passkey"]},
+            mfa={"state": "optional", "factors": ["passkey"]},
+        )
+        self.subject = self.id().rsplit(".", 1)[1]
+
+    def ask(self, method: str, **params: Any) -> Dict[str, Any]:
+        return dict(self.client.call(method, params))
+
+    def policy(self, **members: Any) -> None:
+        self.ask("tenant.update", tenant="default", policy=members)
+
+    def keys(self, **options: Any) -> Keys:
+        keys = Keys(self.browser, **options)
+        self.addCleanup(keys.remove)
+        return keys
+
+    def create(self, options: Dict[str, Any]) -> Any:
+        return self.browser.run(CREATE, options)
+
+    def get(self, options: Dict[str, Any]) -> Dict[str, Any]:
+        found = self.browser.run(GET, options)
+        self.assertIsInstance(found, dict, found)
+        return dict(found)
+
+    def enrol(self, algorithm: int = -7, **wishes: Any) -> str:
+        begun = self.ask("webauthn.enroll", subject=self.subject, **wishes)
+        options = begun["public_key"]
+        self.assertIn(algorithm, [each["alg"] for each in options["pubKeyCredParams"]])
+        options["pubKeyCredParams"] = [{"type": "public-key", "alg": algorithm}]
+        made = self.create(options)
+        self.assertIsInstance(made, dict, made)
+        self.assertEqual(made["response"]["publicKeyAlgorithm"], algorithm)
+        ended = self.ask("webauthn.activate", subject=self.subject, factor_id=begun["factor_id"], credential=made)
+        self.assertEqual(ended["factor"]["status"], "active")
+        return str(begun["factor_id"])
+
+    def verify(self) -> Dict[str, Any]:
+        options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
+        return self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
+
+    def test_each_algorithm_that_the_browser_has(self) -> None:
+        self.keys()
+        for algorithm in (-7, -257):
+            factor = self.enrol(algorithm)
+            options = self.ask("webauthn.challenge")["public_key"]
+            shown = self.ask("webauthn.verify", credential=self.get(options))
+            self.assertEqual((shown["subject"], shown["factor_id"]), (self.subject, factor))
+            self.ask("factor.remove", subject=self.subject, factor_id=factor)
+
+    def test_a_sign_in_without_a_name(self) -> None:
+        keys = self.keys()
+        self.enrol(resident=True)
+        flow = self.ask("sign_in.create")
+        self.assertEqual(flow["next_step"]["type"], "provide_identifier")
+        shown = self.get(flow["next_step"]["public_key"])
+        over = self.ask("sign_in.attempt", sign_in_id=flow["sign_in_id"], credential=shown)
+        self.assertEqual((over["status"], over["subject"]), ("complete", self.subject))
+        session = self.ask("session.check", token=over["session"]["token"])
+        self.assertEqual((session["amr"], session["aal"]), (["hwk", "user", "mfa"], 2))
+        with self.assertRaises(factord.Refused):
+            self.ask("sign_in.attempt", sign_in_id=flow["sign_in_id"], credential=shown)
+        self.assertEqual(len(keys.credentials()), 1)
+
+    def test_a_second_factor_and_a_step_up(self) -> None:
+        self.keys()
+        self.enrol()
+        self.ask("password.set", subject=self.subject, password=PASSWORD)
+        flow = self.ask("sign_in.create", subject=self.subject, password=PASSWORD)
+        self.assertEqual(flow["next_step"]["type"], "confirm_sign_in_with_passkey")
+        shown = self.get(flow["next_step"]["public_key"])
+        over = self.ask("sign_in.attempt", sign_in_id=flow["sign_in_id"], credential=shown)
+        token = over["session"]["token"]
+        self.assertEqual(self.ask("session.check", token=token)["amr"], ["pwd", "hwk", "user", "mfa"])
+
+        asked = self.ask("step_up.create", session_token=token, purpose="pay", binding="42")
+        shown = self.get(asked["next_step"]["public_key"])
+        ended = self.ask("step_up.attempt", step_up_id=asked["step_up_id"], credential=shown)
+        redeemed = self.ask("verdict.redeem", verdict=ended["verdict"], purpose="pay", binding="42")
+        self.assertEqual((redeemed["subject"], redeemed["aal"]), (self.subject, 2))
+
+    def test_a_passkey_that_is_set_up_in_a_sign_in(self) -> None:
+        self.keys()
+        self.policy(mfa={"state": "required"})
+        self.ask("password.set", subject=self.subject, password=PASSWORD)
+        flow = self.ask("sign_in.create", subject=self.subject, password=PASSWORD)
+        self.assertEqual(flow["next_step"]["type"], "continue_sign_in_with_passkey_setup")
+        made = self.create(flow["next_step"]["public_key"])
+        over = self.ask("sign_in.attempt", sign_in_id=flow["sign_in_id"], credential=made)
+        self.assertEqual(over["status"], "complete")
+
+    def test_a_copied_passkey(self) -> None:
+        keys = self.keys()
+        factor = self.enrol()
+        copy = keys.credentials()[0]
+        for _ in range(3):
+            self.verify()
+        keys.remove()
+        other = self.keys()
+        other.add(copy)
+        with self.assertRaises(factord.CodeRejected):
+            self.verify()
+        entries = self.ask("audit.list", subject=self.subject)["entries"]
+        told = [each for each in entries if each["action"] == "webauthn.counter"]
+        self.assertEqual([(each["outcome"], each["factor_id"]) for each in told], [("refused", factor)])
+
+    def test_an_authenticator_makes_no_second_passkey(self) -> None:
+        self.keys()
+        self.enrol()
+        options = self.ask("webauthn.enroll", subject=self.subject)["public_key"]
+        self.assertEqual(self.create(options), "InvalidStateError")
+
+    def test_a_security_key_without_user_verification(self) -> None:
+        self.keys(protocol="u2f", transport="usb", hasResidentKey=False, hasUserVerification=False)
+        self.enrol(resident=False)
+        shown = self.verify()
+        self.assertEqual((shown["user_verified"], shown["amr"]), (False, ["hwk", "user"]))
+        self.policy(webauthn={"user_verification": "required"})
+        options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
+        options["userVerification"] = "discouraged"
+        with self.assertRaises(factord.CodeRejected):
+            self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
+
+    def test_a_page_of_another_origin(self) -> None:
+        self.keys()
+        self.enrol()
+        self.policy(webauthn={"origins": ["https://example.org"]})
+        with self.assertRaises(factord.CodeRejected):
+            self.verify()
+
+    def test_a_challenge_that_was_used(self) -> None:
+        self.keys()
+        self.enrol()
+        options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
+        self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
+        with self.assertRaises(factord.CodeRejected):
+            self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
+
+
+if __name__ == "__main__":
+    unittest.main()
