@@ -21,7 +21,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from instructions import Drive, Instructions, wait_for_first_look
+from instructions import Drive, Instructions, Passkey, enrol_passkeys, wait_for_first_look
 
 SHAPES = [(16, 1), (64, 1), (16, 16)]
 
@@ -173,6 +173,41 @@ class Bench:
                         if b'"code_rejected"' not in answer:
                             times.pop()
                 report_times(f"{turn} miss at a known / an unknown name", known, unknown)
+
+    def passkey_timing(self, seed: Path) -> None:
+        """The same for passkeys: asking for a challenge, and a response with another key's signature."""
+        count = min(self.subjects, 5_000)
+        with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
+            passkeys = {f"k{number:08}": Passkey("ES256") for number in range(count)}
+            enrol_passkeys(Drive(self.socket), passkeys)
+            stranger = Passkey("ES256")
+            connection.connect(str(self.socket))
+            answers = connection.makefile("rb")
+
+            def call(method: str, **params: object) -> tuple[dict, float]:
+                line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n"
+                start = time.perf_counter_ns()
+                connection.sendall(line)
+                answer = answers.readline()
+                return json.loads(answer), (time.perf_counter_ns() - start) / 1000
+
+            asked: dict[str, list[float]] = {"k": [], "u": []}
+            missed: dict[str, list[float]] = {"k": [], "u": []}
+            for number in range(count):
+                for side in "ku" if number % 2 else "uk":
+                    name = f"{side}{number:08}"
+                    answer, spent = call("webauthn.challenge", subject=name)
+                    asked[side].append(spent)
+                    # A response of the user's own credential, or of the one that the challenge names.
+                    own = passkeys.get(name, stranger)
+                    credential = own.get(answer["result"]["public_key"])
+                    signature = credential["response"]["signature"]
+                    credential["response"]["signature"] = signature[:20] + ("A" if signature[20] != "A" else "B") + signature[21:]
+                    refused, spent = call("webauthn.verify", subject=name, credential=credential)
+                    if "code_rejected" in json.dumps(refused):
+                        missed[side].append(spent)
+            report_times("webauthn.challenge, known / unknown", asked["k"], asked["u"])
+            report_times("a miss of webauthn.verify, known / unknown", missed["k"], missed["u"])
 
     def flow_timing(self, seed: Path) -> None:
         """The same for sign-ins: a wrong password, and a code to an address, for known and unknown users.
@@ -453,6 +488,7 @@ def main() -> None:
             if options.only in (None, name):
                 run(seed)
         if options.only in (None, "timing"):
+            bench.passkey_timing(seed)
             bench.flow_timing(seed)
             bench.password_timing(seed)
         if options.only in (None, "sizes"):

@@ -19,13 +19,20 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Callable
 
+sys.path.append(str(Path(__file__).resolve().parent.parent / "Tests/Interplay"))
+
+from authenticator import Passkey  # noqa: E402
+
 CONNECTIONS, PIPELINE = 16, 16
 SUBJECTS = 9_000
 """The number of verifications in the larger run: each subject's code is used once."""
+PASSKEYS = 200
+"""The number of uses of passkeys in the larger run, for each algorithm."""
 PERIOD = 30
 TUNABLES = "glibc.cpu.x86_rep_stosb_threshold=1073741824:glibc.cpu.x86_rep_movsb_threshold=1073741824"
 """For the C library: valgrind counts block instructions once per byte, which is not their cost."""
@@ -106,6 +113,17 @@ def enrolled(count: int) -> list[tuple[str, dict]]:
         for number in range(count)]
 
 
+def enrol_passkeys(drive: Drive, passkeys: dict[str, Passkey]) -> None:
+    """Enrols passkeys of `example.org` for the subjects that are their names."""
+    policy = {"webauthn": {"rp_id": "example.org"}}
+    drive.calls([("tenant.update", {"tenant": "default", "policy": policy})])
+    begun = drive.calls([("webauthn.enroll", {"subject": name}) for name in passkeys])
+    drive.calls([
+        ("webauthn.activate", {
+            "subject": name, "factor_id": options["factor_id"], "credential": passkey.create(options["public_key"])})
+        for (name, passkey), options in zip(passkeys.items(), begun)])
+
+
 def wait_for_step(seconds: int) -> int:
     """Waits until a time step has this many seconds left, and returns its number."""
     if PERIOD - time.time() % PERIOD < seconds:
@@ -131,6 +149,17 @@ class Instructions:
                     for number in range(1_000)])]
             policy = {"password": {"argon2_memory_kib": 8_192, "argon2_passes": 1}}
             self.drive.calls([("tenant.update", {"tenant": "default", "policy": policy})])
+            self.passkeys = {
+                algorithm: {f"{algorithm}-{number}": Passkey(algorithm) for number in range(PASSKEYS)}
+                for algorithm in ("ES256", "EdDSA", "RS256")}
+            for passkeys in self.passkeys.values():
+                enrol_passkeys(self.drive, passkeys)
+        for algorithm, passkeys in self.passkeys.items():
+            self.show(
+                f"webauthn.verify with {algorithm}", state, PASSKEYS // 4, PASSKEYS, self.sign(passkeys),
+                self.challenge(list(passkeys)))
+        self.show("webauthn.challenge", state, 2_000, SUBJECTS, lambda count, _: [
+            ("webauthn.challenge", {"subject": f"person-{number}"}) for number in range(count)])
         self.show("totp.verify", state, 2_000, SUBJECTS, self.verifications)
         self.show("factor.list", state, 2_000, SUBJECTS, lambda count, _: [
             ("factor.list", {"subject": f"person-{number}"}) for number in range(count)])
@@ -141,11 +170,21 @@ class Instructions:
 
     def show(self, name: str, state: Path, few: int, many: int, requests: Callable, prepare: Callable | None = None) -> None:
         small, large = (self.count(state, count, many, requests, prepare) for count in (few, many))
-        print(f"{name:16} {(large - small) / (many - few):10,.0f} instructions", flush=True)
+        print(f"{name:26} {(large - small) / (many - few):10,.0f} instructions", flush=True)
 
     def verifications(self, count: int, _: list) -> list[tuple[str, dict]]:
         step = wait_for_step(25)
         return [("totp.verify", {"subject": f"person-{number}", "code": code(number, step)}) for number in range(count)]
+
+    def challenge(self, names: list[str]) -> Callable:
+        return lambda count: [
+            asked["public_key"] for asked in self.drive.calls([
+                ("webauthn.challenge", {"subject": name}) for name in names[:count]])]
+
+    def sign(self, passkeys: dict[str, Passkey]) -> Callable:
+        return lambda count, asked: [
+            ("webauthn.verify", {"subject": name, "credential": passkey.get(options)})
+            for (name, passkey), options in list(zip(passkeys.items(), asked))[:count]]
 
     def begin_flows(self, count: int) -> list[str]:
         """Sign-ins with a right password: hashing under callgrind would take hours."""

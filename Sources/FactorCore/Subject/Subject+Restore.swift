@@ -9,7 +9,7 @@
 ///   is taken again only with a counter above the mark.
 /// - A pending enrolment may have been proven since, with a code that is spent now. It is dropped.
 /// - A code that was sent to an address may have been spent. It is dropped; the address stays.
-/// - Use does not spend a password, so it stays.
+/// - Use does not spend a password or a passkey, so they stay. Challenges from before the restore are refused.
 /// - Guess budgets stay as they were. The misses since the backup are forgotten: at most one more budget.
 package struct Withdrawal: Equatable, Sendable {
     package var authenticators = 0

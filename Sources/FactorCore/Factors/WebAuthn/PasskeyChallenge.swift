@@ -10,6 +10,10 @@ package struct PasskeyChallenge: Equatable, Sendable {
     package static let length = 32
     /// How long one is valid, in seconds: five minutes, as WebAuthn Level 3, section 15.1, recommends.
     package static let life: Int64 = 300
+    /// By how many seconds the clocks of sidecars that share a store may differ.
+    private static let skew: Int64 = 5
+    /// How long it is remembered that one was used, in seconds: as long as any sidecar could take it.
+    package static let memory = life + 2 * skew
 
     package let bytes: [UInt8]
 
@@ -35,7 +39,7 @@ package struct PasskeyChallenge: Equatable, Sendable {
         }
         let made = Timestamp(milliseconds: head.prefix(6).reduce(0) { $0 << 8 | Int64($1) })
         let isNew = decision.restoredAt.map { made > $0 } ?? true
-        return isGenuine && isNew && made <= now && now < made.advanced(bySeconds: life)
+        return isGenuine && isNew && made <= now.advanced(bySeconds: skew) && now < made.advanced(bySeconds: life)
     }
 
     private static func tag(

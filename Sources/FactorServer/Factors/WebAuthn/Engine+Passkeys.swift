@@ -45,7 +45,7 @@ extension Engine {
             stage(&loaded, peer: peer)
             throw error
         }
-        let end = clock.now().advanced(bySeconds: PasskeyChallenge.life)
+        let end = clock.now().advanced(bySeconds: PasskeyChallenge.memory)
         var nothing: [UInt8] = [1]
         put(WipedBytes(&nothing), at: key, over: spent.revision, expiresAt: end, tenant.keys)
         stage(&loaded, peer: peer)
