@@ -53,12 +53,15 @@ from typing import (
     List,
     Literal,
     Mapping,
+    NewType,
     Optional,
     Sequence,
     Set,
     Type,
     TypedDict,
     TypeVar,
+    Union,
+    cast,
 )
 
 #: The longest line of the protocol, including its LF. A longer one is not sent.
@@ -324,7 +327,7 @@ class _Broken(Exception):
 class _Request:
     """A request. Its parameters may be secret, so its representation is only the method."""
 
-    __slots__ = ("method", "changes", "number", "line", "_params")
+    __slots__ = ("method", "changes", "number", "line", "_params", "_lacks_tenant")
 
     def __init__(self, method: str, changes: bool, params: Mapping[str, object]) -> None:
         self.method = method
@@ -332,6 +335,13 @@ class _Request:
         #: Its id, and the line that is sent; see `prepare`.
         self.number, self.line = 0, b""
         self._params = {name: value for name, value in params.items() if value is not None}
+        #: Whether it may name a tenant, and does not.
+        self._lacks_tenant = "tenant" in params and "tenant" not in self._params
+
+    def settle(self, tenant: Optional[str]) -> None:
+        """Names the client's tenant if the method takes one and the call named none."""
+        if tenant is not None and self._lacks_tenant:
+            self._params["tenant"] = tenant
 
     def __repr__(self) -> str:
         return f"<request {self.method}>"
@@ -5234,6 +5244,32 @@ class _Connection:
         self._socket.close()
 
 
+#: The ID of a flow of any sort, which tells its sort.
+FlowID = NewType("FlowID", str)
+#: A flow of any sort.
+Flow = Union[SignIn, SignUp, StepUp, PasswordReset]
+
+_AREAS = {"sin_": "sign_in", "sup_": "sign_up", "stp_": "step_up", "pwr_": "password_reset"}
+
+
+def flow_id(flow: Flow) -> FlowID:
+    """The ID of a flow of any sort."""
+    if isinstance(flow, SignIn):
+        return FlowID(flow.sign_in_id)
+    if isinstance(flow, SignUp):
+        return FlowID(flow.sign_up_id)
+    if isinstance(flow, StepUp):
+        return FlowID(flow.step_up_id)
+    return FlowID(flow.password_reset_id)
+
+
+def _flow_method(flow: str, verb: str) -> str:
+    area = _AREAS.get(flow[:4])
+    if area is None:
+        raise ValueError("not the ID of a flow: it begins with none of " + ", ".join(_AREAS))
+    return f"{area}_{verb}"
+
+
 class Client(_Methods):
     """A blocking client. Safe to use from many threads, and on both sides of a fork.
 
@@ -5241,6 +5277,7 @@ class Client(_Methods):
     :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
     :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
     :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
+    :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
     """
 
     def __init__(
@@ -5250,8 +5287,10 @@ class Client(_Methods):
         timeout: float = 30.0,
         connect_timeout: float = 2.0,
         make_keys: bool = True,
+        tenant: Optional[str] = None,
     ) -> None:
         self.path = path or default_path()
+        self.tenant = tenant
         self.timeout = timeout
         self.connect_timeout = connect_timeout
         self._makes_keys = make_keys
@@ -5298,7 +5337,20 @@ class Client(_Methods):
         del params
         return self._ask(request, _anything)
 
+    def flow_get(self, flow: str, **parameters: Any) -> Flow:
+        """The `get` of the flow's sort, for pages that serve several."""
+        return cast(Flow, getattr(self, _flow_method(flow, "get"))(flow, **parameters))
+
+    def flow_prepare(self, flow: str, strategy: str, **parameters: Any) -> Flow:
+        """The `prepare` of the flow's sort."""
+        return cast(Flow, getattr(self, _flow_method(flow, "prepare"))(flow, strategy, **parameters))
+
+    def flow_attempt(self, flow: str, **parameters: Any) -> Flow:
+        """The `attempt` of the flow's sort. A parameter that the sort does not take is a `TypeError`."""
+        return cast(Flow, getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
+
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
+        request.settle(self.tenant)
         request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
         deadline = begun + self.timeout + request.wait
@@ -5450,6 +5502,7 @@ class AsyncClient(_AsyncMethods):
     :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
     :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
     :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
+    :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
     """
 
     def __init__(
@@ -5459,8 +5512,10 @@ class AsyncClient(_AsyncMethods):
         timeout: float = 30.0,
         connect_timeout: float = 2.0,
         make_keys: bool = True,
+        tenant: Optional[str] = None,
     ) -> None:
         self.path = path or default_path()
+        self.tenant = tenant
         self.timeout = timeout
         self.connect_timeout = connect_timeout
         self._makes_keys = make_keys
@@ -5506,7 +5561,20 @@ class AsyncClient(_AsyncMethods):
         del params
         return await self._ask(request, _anything)
 
+    async def flow_get(self, flow: str, **parameters: Any) -> Flow:
+        """As `Client.flow_get`, awaited."""
+        return cast(Flow, await getattr(self, _flow_method(flow, "get"))(flow, **parameters))
+
+    async def flow_prepare(self, flow: str, strategy: str, **parameters: Any) -> Flow:
+        """As `Client.flow_prepare`, awaited."""
+        return cast(Flow, await getattr(self, _flow_method(flow, "prepare"))(flow, strategy, **parameters))
+
+    async def flow_attempt(self, flow: str, **parameters: Any) -> Flow:
+        """As `Client.flow_attempt`, awaited."""
+        return cast(Flow, await getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
+
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
+        request.settle(self.tenant)
         request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
         deadline = begun + self.timeout + request.wait

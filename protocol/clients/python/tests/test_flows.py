@@ -1,0 +1,76 @@
+"""A client for one tenant, and pages that serve flows of every sort."""
+
+from __future__ import annotations
+
+import unittest
+from typing import Any, Dict, List
+
+import factord
+from support import DRIVERS, PROGRAM, Daemon, FakeServer, Peer
+
+
+@unittest.skipUnless(PROGRAM, "FACTORD_PROGRAM names no program")
+class Flows(unittest.TestCase):
+    def setUp(self) -> None:
+        self.daemon = Daemon()
+        self.addCleanup(self.daemon.close)
+
+    def test_one_page_serves_flows_of_every_sort(self) -> None:
+        for driver in DRIVERS:
+            with self.subTest(driver=driver), driver(self.daemon.path) as client:
+                subject = driver.__name__
+                client.ask("password_set", subject, "three tame badgers")
+                begun: List[Any] = [
+                    client.ask("sign_in_create", subject=subject),
+                    client.ask("sign_up_create", email_address=f"{subject.lower()}@example.org"),
+                    client.ask("password_reset_create", f"{subject.lower()}@example.org"),
+                ]
+                session = client.ask("session_create", subject, ["pwd"])
+                begun.append(client.ask("step_up_create", session.token, "transfer"))
+                for flow in begun:
+                    shown = client.ask("flow_get", factord.flow_id(flow))
+                    self.assertEqual((type(shown), shown.status), (type(flow), flow.status))
+                sign_in, sign_up, reset, step_up = map(factord.flow_id, begun)
+                done = client.ask("flow_attempt", sign_in, password="three tame badgers")
+                self.assertEqual((done.status, done.session.amr), ("complete", ["pwd"]))
+                self.assertEqual(client.ask("flow_prepare", sign_up, "email_code").sign_up_id, sign_up)
+                self.assertRaises(TypeError, client.ask, "flow_attempt", reset, password="three tame badgers")
+                self.assertEqual(client.ask("flow_attempt", step_up, password="three tame badgers").status, "complete")
+                self.assertRaises(ValueError, client.ask, "flow_get", "ses_" + 26 * "a")
+
+    def test_a_client_of_one_tenant(self) -> None:
+        for driver in DRIVERS:
+            tenant = driver.__name__.lower()
+            with self.subTest(driver=driver), driver(self.daemon.path) as admin:
+                admin.ask("tenant_create", tenant)
+                with driver(self.daemon.path, tenant=tenant) as client:
+                    client.ask("totp_enroll", "u-17")
+                    self.assertEqual(client.ask("tenant_get", "default").tenant, "default")
+                    self.assertEqual(client.ask("server_info").name, "factord")
+                    self.assertRaises(factord.NotFound, client.ask, "subject_get", "u-17", tenant="default")
+                self.assertEqual(admin.ask("tenant_get", tenant).counts.subjects, 1)
+                self.assertRaises(factord.NotFound, admin.ask, "subject_get", "u-17")
+
+
+class TenantTests(unittest.TestCase):
+    def test_only_what_takes_a_tenant_and_names_none_gets_the_clients(self) -> None:
+        told: List[Dict[str, Any]] = []
+
+        def listen(peer: Peer, number: int) -> None:
+            while True:
+                request = peer.request()
+                told.append(request.get("params", {}))
+                peer.answer(request, {"factors": [], "tenant": "x"})
+
+        for driver in DRIVERS:
+            told.clear()
+            with self.subTest(driver=driver), FakeServer(listen) as server:
+                with driver(server.path, tenant="acme") as client:
+                    client.ask("factor_list", "u-17")
+                    client.ask("factor_list", "u-17", tenant="bank")
+                    client.ask("call", "factor.list", {"subject": "u-17"})
+                self.assertEqual([each.get("tenant") for each in told], ["acme", "bank", None])
+
+
+if __name__ == "__main__":
+    unittest.main()
