@@ -123,7 +123,10 @@ struct FlowsCodeTests {
         try trial.begin(as: .password)
         try trial.showPassword()
         try trial.answer { $0.address = FlowsTrial.mail }
-        #expect(trial.mailed == nil && trial.messages == 1)
         #expect(trial.context.flow.step == .addressSetUpCode(FlowsTrial.mail))
+        // Whoever reads its mail is told that it has an account.
+        let code = try #require(trial.mailed)
+        #expect(throws: Failure(.alreadyExists)) { try trial.showCode(code) }
+        #expect(trial.context.effects.claims.isEmpty && trial.status == .abandoned)
     }
 }

@@ -216,6 +216,28 @@ struct SignInPageTests {
         #expect(try scenario.done("totp.enroll", ["subject": "bob"])["otpauth_uri"].text?.contains("Bobby") == true)
     }
 
+    @Test func `a set-up with another account's address is refused only to whoever reads its mail`() throws {
+        try scenario.person("eve", email: "eve@example.org")
+        try scenario.set(["mfa": ["state": "required", "factors": ["email_code"]]])
+        let signIn = try scenario.done(
+            "sign_in.create", ["subject": "eve", "strategy": "password"])
+        _ = try next(signIn, ["password": Self.password])
+        let begun = try scenario.done("sign_in.create", ["subject": "carol", "strategy": "password"])
+        #expect(begun["status"] == "needs_first_factor")
+        try scenario.done("password.set", ["subject": "carol", "password": Self.password])
+        let carol = try scenario.done("sign_in.create", ["subject": "carol", "password": Self.password])
+        #expect(carol["status"] == "needs_mfa_setup")
+        try scenario.messages()
+        let free = try next(carol, ["email_address": "carol@example.org"])
+        let taken = try next(carol, ["email_address": "bob@example.org"])
+        #expect(taken["delivery"]["tries_left"] == free["delivery"]["tries_left"])
+        let sent = try scenario.messages()
+        #expect(sent.map(\.purpose) == ["verification", "verification"])
+        let code = try #require(sent.first { $0.to == "bob@example.org" }).code
+        #expect(try attempt(carol, ["code": other(than: .text(code))]).reason == "code_rejected")
+        #expect(try attempt(carol, ["code": .text(code)]).reason == "already_exists")
+    }
+
     // MARK: Passwords
 
     @Test func `the rules for a password are data, a sign-up shows them, and a refusal names the one`() throws {

@@ -40,6 +40,6 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         _ decision: inout DecisionContext
     ) throws(Failure) {
         guard target.medium == medium else { throw FlowContext.notOffered() }
-        try context.send(to: target, isReal: try context.isFree(target), .verification, isAutomatic: false, decision)
+        try context.send(to: target, isReal: true, .verification, isAutomatic: false, decision)
     }
 }

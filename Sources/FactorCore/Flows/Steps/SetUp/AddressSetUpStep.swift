@@ -35,9 +35,9 @@ extension FlowContext {
         guard !own.contains(where: { $0.address.isSame(as: address) }) else {
             throw .alreadyExists(field: Identifier(address).field)
         }
-        let isReal = try isFree(address)
-        guard isReal || flow.plan.hidesAccounts else { throw .alreadyExists(field: Identifier(address).field) }
-        try send(to: address, isReal: isReal, .verification, isAutomatic: true, decision)
+        // The code goes out even if another account has the address. Whoever proves to receive mail there is told so.
+        if !flow.plan.hidesAccounts, try !isFree(address) { throw .alreadyExists(field: Identifier(address).field) }
+        try send(to: address, isReal: true, .verification, isAutomatic: true, decision)
         flow.step = .addressSetUpCode(address)
     }
 
