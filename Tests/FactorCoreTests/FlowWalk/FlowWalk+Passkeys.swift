@@ -14,13 +14,19 @@ extension FlowWalk {
         return passkey
     }
 
-    func addPasskey(_ subject: inout Subject, _ decision: inout DecisionContext) throws {
+    /// Enrols a passkey outside of flows, which is a guess like any other.
+    func addPasskey(_ subject: inout Subject, _ name: SubjectID, _ decision: inout DecisionContext) throws {
         let passkey = newPasskey()
         do {
             let begun = try subject.enrollPasskey(FactorLabels(), PasskeyWishes(), &decision)
             let made = try passkey.registered(challenge: begun.creation.challenge)
             passkeys[try subject.activatePasskey(begun.factor.id, made, &decision).id] = passkey
+            noteGuess(at: "subject \(name.text)", .webauthn, isHit: true)
         } catch let error as Failure {
+            if error.code == .codeRejected {
+                noteGuess(at: "subject \(name.text)", .webauthn, isHit: false)
+                count("subject \(name.text) \(FactorKind.webauthn)", Subject.passkeyChance.attos)
+            }
             // The policy wants a proven address first, or a verified user, or there are enough.
             #expect([.policyViolation, .codeRejected, .throttled].contains(error.code))
         }

@@ -134,7 +134,7 @@ final class FlowWalk {
                 Digests(request: request, values: codes.map(digest)), &decision)
             backupCodes = codes
         }
-        if dice.one(in: 2) { try addPasskey(&subject, &decision) }
+        if dice.one(in: 2) { try addPasskey(&subject, name, &decision) }
         try subject.createIfNew(&decision)
         let username = try Username(text + "y")
         try subject.setUsername(username, &decision)
@@ -305,7 +305,7 @@ final class FlowWalk {
         var decision = decision(name)
         switch dice.below(9) {
         case 6, 7: return try resetFactors(of: name)
-        case 8: try addPasskey(&subject, &decision)
+        case 8: try addPasskey(&subject, name, &decision)
         case 0: _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 2), &decision)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
