@@ -51,7 +51,7 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try begin()
         let named = try attempt(begun, ["identifier": "ada@example.org"]).result
-        #expect(named["next_step"]["allowed"] == ["password", "email_code", "passkey"])
+        #expect(named["next_step"]["allowed"] == ["password", "email_code", "passkey", "reset_password"])
         let old = passkey.assertion(options(begun))
         #expect(try attempt(begun, ["credential": old]).data["field"] == "selection")
         let chosen = try attempt(begun, ["selection": "passkey"]).result

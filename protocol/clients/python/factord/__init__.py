@@ -467,6 +467,15 @@ class _Result:
 # renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.
 
 
+class VouchedFactor(TypedDict, total=False):
+    #: how the user was authenticated there, RFC 8176
+    amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]
+    #: when that was
+    authenticated_at: int
+    #: where that was, as you call it
+    provider: str
+
+
 class PolicyChangeTotp(TypedDict, total=False):
     #: the HMAC hash of new authenticators; many apps support only SHA1
     algorithm: Optional[Literal["SHA1", "SHA256", "SHA512"]]
@@ -580,6 +589,8 @@ class PolicyChangeMfa(TypedDict, total=False):
 class PolicyChangeRecovery(TypedDict, total=False):
     #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: Optional[int]
+    #: whether a reset of the second factors by support takes effect after wait_s
+    support_waits: Optional[bool]
 
 
 class PolicyChangeWebauthn(TypedDict, total=False):
@@ -658,10 +669,16 @@ class Enrolment(_Result):
     secret: str = field(repr=False)
     #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: str = field(repr=False)
+    #: the HMAC hash, for those who type the seed
+    algorithm: str
+    #: the number of digits of a code
+    digits: int
     #: when the pending enrolment expires; null if the factor is active
     expires_at: Optional[int]
     #: the URI as a QR code
     qr: Optional[str] = field(default=None, repr=False)
+    #: for totp: the length of a time step, in seconds
+    period_s: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -680,6 +697,8 @@ class Factor(_Result):
     last_used_at: Optional[int]
     #: true while it is disabled: its status stays active, but it verifies nothing
     disabled: Optional[bool] = None
+    #: true while sign-ins ask for it first among the second factors
+    preferred: Optional[bool] = None
     #: when a pending enrolment expires
     expires_at: Optional[int] = None
     #: for totp and hotp: the HMAC hash
@@ -890,6 +909,12 @@ class OfferedFactor(_Result):
     factor_id: Optional[str] = None
     #: the user's name for the factor
     display_name: Optional[str] = None
+    #: true if the user prefers it
+    preferred: Optional[bool] = None
+    #: when the factor was enrolled
+    created_at: Optional[int] = None
+    #: when the factor last verified
+    last_used_at: Optional[int] = None
     #: the masked address that a code is sent to
     destination: Optional[str] = None
     #: the number of unspent backup codes
@@ -900,13 +925,17 @@ class OfferedFactor(_Result):
 class PasswordRules(_Result):
     #: the minimum number of characters
     min_length: int
+    #: the most bytes of UTF-8
+    max_bytes: int
+    #: what else is refused; a refusal names the `rule`
+    refuses: List[str]
 
 
 @dataclass(frozen=True)
 class NextStep(_Result):
     #: the type of step; if it is unknown, update the client
     type: str
-    #: the strategies that can be selected
+    #: what can be selected: strategies, and reset_password
     allowed: Optional[List[str]] = None
     #: the factors that the step is about
     hints: Optional[List[OfferedFactor]] = None
@@ -914,6 +943,8 @@ class NextStep(_Result):
     skippable: Optional[bool] = None
     #: the code that was sent
     delivery: Optional[Delivery] = None
+    #: true if a code is asked for that could not be sent; prepare says why
+    not_sent: Optional[bool] = None
     #: the number of unspent backup codes
     remaining: Optional[int] = None
     #: the authenticator or passkey that is being set up
@@ -934,7 +965,7 @@ class NextStep(_Result):
     missing_fields: Optional[List[str]] = None
     #: why the flow cannot continue
     reason: Optional[str] = None
-    #: for recovery_wait: when a sign-in will be able to set up a second factor
+    #: for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor
     recovery_at: Optional[int] = None
 
     _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
@@ -942,7 +973,7 @@ class NextStep(_Result):
 
 @dataclass(frozen=True)
 class FactorProgress(_Result):
-    #: the strategy that the answer uses
+    #: the strategy that the answer uses; vouched if it was checked elsewhere
     strategy: str
     #: verified or unverified
     status: str
@@ -950,6 +981,8 @@ class FactorProgress(_Result):
     tries_left: Optional[int]
     #: for a code that was sent: when it expires
     expires_at: Optional[int]
+    #: where it was checked, if the application has told
+    provider: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -960,6 +993,12 @@ class FlowSession(_Result):
     token: Optional[str] = field(repr=False)
     #: when it ends, even if it is used
     expires_at: int
+    #: how the user was authenticated, RFC 8176
+    amr: Optional[List[str]] = None
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: Optional[int] = None
+    #: when the user was authenticated
+    authenticated_at: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -1113,6 +1152,22 @@ class GuessPool(_Result):
 
 
 @dataclass(frozen=True)
+class FactorReset(_Result):
+    #: waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled
+    state: str
+    #: when it was requested
+    requested_at: int
+    #: when it takes effect, or did
+    effective_at: int
+    #: the kinds of factors that it removes
+    kinds: List[str]
+    #: what happened to them
+    reason: str
+    #: who requested it
+    actor: str
+
+
+@dataclass(frozen=True)
 class FactorCounts(_Result):
     #: removed factors of this kind
     totp: int
@@ -1254,6 +1309,8 @@ class PolicyMfa(_Result):
 class PolicyRecovery(_Result):
     #: the wait before users who have only the address of a password reset can set up a second factor
     wait_s: int
+    #: whether a reset of the second factors by support takes effect after wait_s
+    support_waits: bool
 
 
 @dataclass(frozen=True)
@@ -1336,11 +1393,11 @@ class TenantKey(_Result):
 
 @dataclass(frozen=True)
 class AuditEntry(_Result):
-    #: its sequence number, which increases
+    #: its sequence number, which increases; with several sidecars, in the log of each
     sequence: int
     #: when it happened
     at: int
-    #: what was done, named after a method; or restore, entry.lost or factor.suspend
+    #: what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective
     action: str
     #: whether it was done or refused
     outcome: str
@@ -1352,6 +1409,10 @@ class AuditEntry(_Result):
     factor_id: Optional[str]
     #: the Unix user ID of the peer
     peer_uid: int
+    #: of a reset of second factors: what happened to them
+    reason: Optional[str] = None
+    #: who asked for a reset, as long as it is the subject's latest; see the parameter
+    actor: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -1712,8 +1773,32 @@ class SubjectGetResult(_Result):
     device_pools: Optional[List[GuessPool]] = None
     #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
     identifier_pools: Optional[List[GuessPool]] = None
+    #: the latest reset of its second factors by support, if there was one
+    reset: Optional[FactorReset] = None
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool, "reset": FactorReset}
+
+
+@dataclass(frozen=True)
+class SubjectResetFactorsResult(_Result):
+    #: waiting, or effective: the factors are removed
+    state: str
+    #: when the factors are removed, or were
+    effective_at: int
+    #: the number of removed factors of each kind
+    removed: FactorCounts
+    #: the number of sessions that were ended
+    revoked_sessions: int
+    #: the number of verified addresses that are told
+    messages: int
+
+    _OBJECTS = {"removed": FactorCounts}
+
+
+@dataclass(frozen=True)
+class SubjectCancelResetResult(_Result):
+    #: always true; a failure is an error
+    cancelled: bool
 
 
 @dataclass(frozen=True)
@@ -2787,6 +2872,29 @@ class _Methods:
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
+    def factor_prefer(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        prefer: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Has sign-ins ask for a factor first among the second factors, or no longer.
+
+        Takes the role `enroll`.
+        Raises WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the factor
+        :param prefer: false: sign-ins no longer ask for it first
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
+        return self._ask(request, ChangedFactor._read)
+
     def factor_remove(
         self,
         subject: str,
@@ -3174,6 +3282,7 @@ class _Methods:
         password: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
+        first_factor: Optional[VouchedFactor] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3181,7 +3290,7 @@ class _Methods:
         """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound, ReauthenticationRequired.
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
@@ -3190,11 +3299,12 @@ class _Methods:
         :param password: the password
         :param device_token: the token that a trusted device presents; the result has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
+        :param first_factor: a first factor that the caller has checked; requires subject and the role vouch
         :param locale: the preferred language of messages, a BCP 47 tag
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, SignIn._read)
 
@@ -3256,9 +3366,13 @@ class _Methods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         new_password: Optional[str] = None,
+        trust_device: Optional[bool] = None,
+        device_name: Optional[str] = None,
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3279,14 +3393,18 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param password: the password
         :param new_password: the new password
+        :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
+        :param device_name: with trust_device: the user's name for the device
         :param response: the answer to what the tenant's own program asked
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, SignIn._read)
 
@@ -3401,6 +3519,8 @@ class _Methods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3419,11 +3539,13 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, SignUp._read)
 
@@ -3543,6 +3665,8 @@ class _Methods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
@@ -3562,12 +3686,14 @@ class _Methods:
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param password: the password
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return self._ask(request, StepUp._read)
 
@@ -3720,6 +3846,51 @@ class _Methods:
         """
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
+
+    def subject_reset_factors(
+        self,
+        subject: str,
+        actor: str,
+        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone", "webauthn"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectResetFactorsResult:
+        """Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
+
+        Takes the role `support`.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param actor: who resets them: the application's own ID of a member of its staff
+        :param reason: what happened to them
+        :param kinds: only these kinds; if omitted, all that are second factors, except e-mail addresses
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        return self._ask(request, SubjectResetFactorsResult._read)
+
+    def subject_cancel_reset(
+        self,
+        subject: str,
+        actor: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectCancelResetResult:
+        """Cancels a reset of second factors that waits; a sign-in with one of the factors does the same.
+
+        Takes the role `support`.
+        Raises WrongState.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param actor: who cancels it: the application's own ID of a member of its staff
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
+        return self._ask(request, SubjectCancelResetResult._read)
 
     def subject_delete(
         self,
@@ -3881,6 +4052,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
+        actor: Optional[str] = None,
         since: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
@@ -3889,13 +4061,14 @@ class _Methods:
 
         Takes the role `admin`.
 
-        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` is given
+        :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is given
         :param subject: only entries about this subject
+        :param actor: only resets of second factors, and their ends, by this member of staff
         :param since: only entries from this time on
         :param limit: the maximum number of entries on a page
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(self, *, from_: Optional[int] = None, to: Optional[int] = None) -> AuditVerifyResult:
@@ -4446,6 +4619,19 @@ class _AsyncMethods:
         request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
+    async def factor_prefer(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        prefer: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.factor_prefer`, awaited."""
+        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
+        return await self._ask(request, ChangedFactor._read)
+
     async def factor_remove(
         self,
         subject: str,
@@ -4676,12 +4862,13 @@ class _AsyncMethods:
         password: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
+        first_factor: Optional[VouchedFactor] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, SignIn._read)
 
@@ -4724,15 +4911,19 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         new_password: Optional[str] = None,
+        trust_device: Optional[bool] = None,
+        device_name: Optional[str] = None,
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "new_password": new_password, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, SignIn._read)
 
@@ -4804,12 +4995,14 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, SignUp._read)
 
@@ -4884,13 +5077,15 @@ class _AsyncMethods:
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
         """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return await self._ask(request, StepUp._read)
 
@@ -4978,6 +5173,32 @@ class _AsyncMethods:
         """As `Client.subject_unlock`, awaited."""
         request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
+
+    async def subject_reset_factors(
+        self,
+        subject: str,
+        actor: str,
+        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
+        *,
+        tenant: Optional[str] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone", "webauthn"]]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectResetFactorsResult:
+        """As `Client.subject_reset_factors`, awaited."""
+        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        return await self._ask(request, SubjectResetFactorsResult._read)
+
+    async def subject_cancel_reset(
+        self,
+        subject: str,
+        actor: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SubjectCancelResetResult:
+        """As `Client.subject_cancel_reset`, awaited."""
+        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
+        return await self._ask(request, SubjectCancelResetResult._read)
 
     async def subject_delete(
         self,
@@ -5081,12 +5302,13 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
+        actor: Optional[str] = None,
         since: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(
