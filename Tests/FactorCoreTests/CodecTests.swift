@@ -51,6 +51,21 @@ struct CodecTests {
         }
     }
 
+    @Test func `an audit entry of a reset has its reason and its actor, and no factor`() throws {
+        for reason in FactorReset.Reason.allCases {
+            let event = AuditEvent(.factorsReset, .done, reason: reason, actor: DocumentID(high: 3, low: 4))
+            let entry = AuditEntry(
+                at: Timestamp(milliseconds: 1_795_219_200_000), event: event, tenant: 1,
+                document: DocumentID(high: 1, low: 2), peer: .max, previous: 5)
+            var bytes: [UInt8] = []
+            entry.append(to: &bytes)
+            #expect(bytes.count == AuditEntry.length)
+            var reader = ByteReader(bytes)
+            let read = try AuditEntry(from: &reader)
+            #expect(read == entry && read.factor == nil && read.reason == reason && read.peer == .max)
+        }
+    }
+
     @Test func `settings are read as written, each member in its place`() throws {
         var settings = PolicySettings()
         for member in PolicyMember.all {

@@ -137,6 +137,22 @@ struct SubjectFormTests {
         for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
     }
 
+    @Test func `a reset, and what is preferred, are read as they were written`() throws {
+        var subject = try subject()
+        let plain = subject.bareBody
+        var decision = try decision(5)
+        _ = try subject.prefer(subject.factors[0].id, true, &decision)
+        #expect(subject.bareBody.count == plain.count)
+        #expect(try read(stored(subject)).factors.map(\.isPreferred) == subject.factors.map(\.isPreferred))
+        let request = FactorResetRequest(kinds: [.hotp], reason: .stolen, actor: try SubjectID("agent-7"))
+        _ = try subject.requestReset(request, &decision)
+        let copy = try read(stored(subject))
+        #expect(copy.bareBody == subject.bareBody && copy.reset == subject.reset && copy.awaitsReplacement)
+        #expect(try copy.resetActor(decision) == "agent-7")
+        try copy.checkSeals(decision)
+        for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
+    }
+
     @Test func `a secret is bound to whether it is disabled`() throws {
         var subject = try subject()
         var decision = try decision()

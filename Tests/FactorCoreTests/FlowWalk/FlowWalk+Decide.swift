@@ -161,6 +161,9 @@ extension FlowWalk {
         guard let name = run.flow.subject, parts.contains(.setUp), run.flow.plan.second == .replacement else { return }
         let before = run.flow.proofs.prefix { $0.part != .setUp }
         #expect(before.contains { $0.address != nil } || run.used.contains("no address"), "\(run.flow.proofs)")
+        if run.demand.hadMail, (try? subject(name).addresses(decision(name)))?.contains(where: { $0.isMail }) == true {
+            #expect(before.contains { $0.address?.medium == .email }, "\(run.flow.proofs)")
+        }
         let hasPassword = run.demand.hadPassword && subject(name).hasVerifier(.password)
         let isVouched = run.flow.vouched?.amr.contains(.pwd) ?? false
         if hasPassword, resets[name] == nil { #expect(usedPassword == 1 || isVouched, "\(run.flow.proofs)") }
@@ -239,4 +242,9 @@ extension FlowWalk {
             to: address, purpose: "", locale: nil, at: context.place(of: sent, decision), withCode: true, decision)
         return order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
     }
+}
+
+extension SubjectAddress {
+    /// Whether codes can be mailed there.
+    fileprivate var isMail: Bool { verifies && address.medium == .email }
 }

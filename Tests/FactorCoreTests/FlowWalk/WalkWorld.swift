@@ -90,6 +90,7 @@ struct WalkDemand {
     /// Whether a factor is set up in place of those that support has removed.
     var replaces = false
     var hadPassword = false
+    var hadMail = false
     var setsUp = false
     /// Whether a set-up is offered, and can be skipped.
     var offersSetUp = false
@@ -122,6 +123,7 @@ struct WalkDemand {
         let isOnly = seconds.count == 1 && firsts == seconds && vouched == nil
         let hasSecond = !seconds.isEmpty && !isOnly
         hadPassword = active.contains { $0.kind == .password }
+        hadMail = active.contains { $0.kind == .email }
         replaces = policy.mfa.state != .off && !hasSecond && subject.reset?.state == .effective
         let skips = policy.signIn.trustedDeviceSkipsSecondFactor && device?.isOfTwoFactors == true
         asksSecond = policy.mfa.state != .off && hasSecond && !skips

@@ -147,6 +147,23 @@ struct FactorResetTests {
         #expect(try kinds() == ["password", "email"])
     }
 
+    @Test func `the number of a lost phone replaces no code to the mailbox`() throws {
+        try scenario.enrolledAddress("+14155550123", "bob")
+        try reset()
+        try scenario.messages()
+        let signIn = try begin()
+        #expect(signIn["next_step"]["allowed"] == ["email_code"])
+        #expect(try attempt(signIn, ["selection": "phone_code"]).reason == "policy_violation")
+        #expect(
+            try scenario.ask(
+                "sign_in.prepare", ["sign_in_id": signIn["sign_in_id"], "strategy": "phone_code"]
+            ).reason
+                == "policy_violation")
+        let bySMS = try scenario.done("sign_in.create", ["identifier": "+14155550123", "strategy": "phone_code"])
+        let code = try #require(try scenario.messages().last { $0.to == "+14155550123" }).code
+        #expect(try answer(bySMS, ["code": .text(code)])["status"] == "needs_client_trust")
+    }
+
     @Test func `a factor that the owner sets up meanwhile is asked for, whatever else was shown`() throws {
         try reset()
         try scenario.messages()

@@ -78,7 +78,10 @@ extension FlowContext {
     /// The addresses that the code may go to, e-mail addresses first. One that has just set the password would show
     /// nothing more, and is asked only where there is no other.
     private func trustTargets(_ decision: DecisionContext) throws(Failure) -> [Target] {
-        let all = try ownTargets(.emailCode, decision) + ownTargets(.phoneCode, decision)
+        let mails = try ownTargets(.emailCode, decision)
+        // A number may be that of the phone that was lost.
+        if flow.plan.second == .replacement, !mails.isEmpty { return mails }
+        let all = mails + (try ownTargets(.phoneCode, decision))
         let others = all.filter { !subject.isInResetShadow($0.factor, decision) }
         return others.isEmpty ? all : others
     }

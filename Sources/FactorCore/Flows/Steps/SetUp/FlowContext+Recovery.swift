@@ -23,10 +23,14 @@ extension FlowContext {
 
     /// Has the user set up a factor in place of those that support has removed, after everything that is left was shown.
     ///
-    /// A code to the address that has just reset the password is no other factor than that password. Then the wait of
-    /// such a reset applies here too.
+    /// The code goes to an e-mail address if there is one: a number may be that of the phone that was lost. A code to the
+    /// address that has just reset the password is no other factor than that password. Then the wait of such a reset
+    /// applies here too.
     mutating func enterReplacement(_ decision: inout DecisionContext) throws(Failure) {
-        if !flow.proofs.contains(where: { $0.address != nil }), try enterTrust(decision) { return }
+        let proven = flow.proofs.compactMap(\.address?.medium)
+        let mails = try ownTargets(.emailCode, decision)
+        let lacksMail = !proven.contains(.email) && !mails.isEmpty
+        if proven.isEmpty || lacksMail, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
         if canShowPasswordSecond(decision) {
             flow.step = .secondPassword
             return
