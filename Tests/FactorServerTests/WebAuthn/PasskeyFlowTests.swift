@@ -292,4 +292,46 @@ struct PasskeyFlowTests {
             #expect(redeemed["aal"] == aal, "\(flags)")
         }
     }
+
+    // MARK: With support, and first factors that were checked elsewhere
+
+    @Test func `support removes passkeys with the other second factors, and they sign nobody in any more`() throws {
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let reset = try scenario.done(
+            "subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+        #expect(reset["removed"]["webauthn"] == 1)
+        let begun = try begin()
+        #expect(try !attempt(begun, ["credential": passkey.assertion(options(begun))]).succeeded)
+        #expect(
+            try scenario.done("factor.list", ["subject": "ada"])["factors"].items.allSatisfy {
+                $0["kind"] != "webauthn"
+            })
+    }
+
+    @Test func `a passkey that is shown as the first factor ends a reset that waits`() throws {
+        try scenario.set(["recovery": ["wait_s": 3_600, "support_waits": true]])
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let reset = try scenario.done(
+            "subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+        #expect(reset["state"] == "waiting")
+        let begun = try begin()
+        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(over["status"] == "complete")
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["reset"]["state"] == "cancelled")
+        scenario.clock.advance(seconds: 7_200)
+        let later = try begin()
+        #expect(try attempt(later, ["credential": passkey.assertion(options(later))]).result["status"] == "complete")
+    }
+
+    @Test func `a passkey is the second factor behind a first one that was checked elsewhere`() throws {
+        try scenario.set(["mfa": ["state": "required"]])
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let at = scenario.clock.now.milliseconds
+        let begun = try begin([
+            "subject": "ada", "first_factor": ["amr": ["pwd"], "authenticated_at": .integer(Int(at))],
+        ])
+        #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
+        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
+    }
 }
