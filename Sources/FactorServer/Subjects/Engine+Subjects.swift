@@ -88,7 +88,12 @@ extension Engine {
             alarm(.internal("an unhandled side effect"))
         }
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
-        if let text = draft.decision.alarm { alarm(.internal(text)) }
+        if let text = draft.decision.alarm {
+            // A decision that is lost is made again, and then tells it.
+            afterCommit { [weak self] failure in
+                if failure?.isLoss != true { self?.alarm(.internal(text)) }
+            }
+        }
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
         staged.keep(draft.entry, at: draft.key)
