@@ -15,7 +15,7 @@ package struct AuditEntry: Equatable, Sendable {
     package let factor: FactorID?
     /// Why support has acted; nil in other entries.
     package let reason: FactorReset.Reason?
-    /// A blind index of the member of staff who has acted; nil in other entries.
+    /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
     /// The Unix user id of the peer that made the request.
     package let peer: UInt32

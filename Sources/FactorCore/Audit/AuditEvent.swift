@@ -184,7 +184,7 @@ package struct AuditEvent: Equatable, Sendable {
     package let factor: FactorID?
     /// Why support has acted.
     package let reason: FactorReset.Reason?
-    /// A blind index of the member of staff who has acted.
+    /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
 
     package init(_ action: AuditAction, _ outcome: AuditOutcome, _ factor: FactorID? = nil) {

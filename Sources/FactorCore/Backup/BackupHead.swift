@@ -9,8 +9,8 @@ package struct BackupHead: Equatable, Sendable {
     /// The body of the store's root document: in clear what turns a passphrase into the master key, and the server's
     /// own keys, wrapped.
     package let root: [UInt8]
-    /// The audit logs, so that a missing beginning or end of one is noticed. The first is the one that goes on in a
-    /// restored store; the others are those of further sidecars.
+    /// Where each audit log begins and ends, to detect missing entries. A restored store continues the first log; the
+    /// rest are those of other sidecars.
     package let logs: [LogExtent]
     package let scope: BackupScope
 

@@ -8,7 +8,7 @@ extension Subject {
         return try profile(decision).username?.text ?? decision.name?.text
     }
 
-    /// The same for whoever may not see the address: as much of it as may be shown.
+    /// The same with the address masked, for callers who may not see it.
     package func maskedAccountName(_ decision: DecisionContext) throws(Failure) -> String? {
         if let username = try profile(decision).username?.text { return username }
         return try addresses(decision).first(where: \.isVerified)?.address.masked

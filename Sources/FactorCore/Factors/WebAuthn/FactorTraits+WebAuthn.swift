@@ -5,6 +5,6 @@ extension FactorTraits {
         actions: FactorActions(
             enrolled: .passkeyEnrolled, activated: .passkeyActivated, verified: .passkeyVerified),
         priceOfTry: { _, _ in Subject.passkeyChance },
-        // Use does not spend it, and challenges from before the restore are not valid any more.
+        // Use does not spend it, and a restore invalidates all earlier challenges.
         withdraw: { _, _, _, _ in })
 }

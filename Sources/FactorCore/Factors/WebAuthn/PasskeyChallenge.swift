@@ -17,7 +17,7 @@ package struct PasskeyChallenge: Equatable, Sendable {
 
     package let bytes: [UInt8]
 
-    /// Makes one for a subject, or for whoever has a discoverable credential.
+    /// Makes a challenge for a subject, or for any discoverable credential if `subject` is nil.
     package init(for subject: SubjectID?, _ decision: TenantContext, tenant: UInt64, at now: Timestamp) {
         var writer = ByteWriter(capacity: Self.length)
         writer.fixed(UInt64(clamping: now.milliseconds) << 16)

@@ -77,7 +77,7 @@ extension Subject {
         return factors[index]
     }
 
-    /// The user handle of the subject's passkeys, also of pending ones; nil if there are none.
+    /// The user handle that all of the subject's passkeys share, including pending ones; nil if there are none.
     private func userHandle(_ decision: DecisionContext) throws(Failure) -> [UInt8]? {
         guard let factor = factors.first(where: { $0.kind == .webauthn && !$0.hasLapsed(at: decision.now) }) else {
             return nil

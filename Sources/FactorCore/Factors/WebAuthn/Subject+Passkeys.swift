@@ -58,7 +58,7 @@ extension Subject {
         }
     }
 
-    /// Returns what a request for one of the subject's passkeys allows: all of them, or a decoy if there are none.
+    /// Returns the credentials that a request lists for the subject: all its passkeys, or a decoy if it has none.
     ///
     /// The decoy is always the same for a name, so that it cannot be told from a passkey by asking twice.
     package func allowedPasskeys(_ decision: DecisionContext) throws(Failure) -> [PasskeyDescriptor] {
