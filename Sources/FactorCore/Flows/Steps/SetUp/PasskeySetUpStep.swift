@@ -1,5 +1,5 @@
 /// Has a passkey made, and waits for it.
-struct PasskeySetUpStep: SetUpStep {
+struct PasskeySetUpStep: PendingSetUpStep {
     let factor: FactorID
 
     static let numbers: [UInt8] = [29]
@@ -36,22 +36,6 @@ struct PasskeySetUpStep: SetUpStep {
             evidence: PasskeyEvidence(
                 isUserVerified: flags.contains(.userVerified), isSynchronised: flags.contains(.backupEligible)))
         try context.advance(&decision)
-    }
-
-    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
-        context.maySetUp(decision) && pending(in: context.subject, decision) != nil
-    }
-
-    func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
-        guard !context.maySetUp(decision) else { return try context.enterSetUp(&decision) }
-        withdraw(from: &context)
-        try context.enterSecond(&decision)
-    }
-
-    func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
-
-    private func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
-        subject.factors.first { $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
     }
 }
 

@@ -28,6 +28,30 @@ extension SetUpStep {
     }
 }
 
+/// The steps that wait for the first use of a factor that is pending.
+protocol PendingSetUpStep: SetUpStep {
+    var factor: FactorID { get }
+}
+
+extension PendingSetUpStep {
+    package func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
+        context.maySetUp(decision) && pending(in: context.subject, decision) != nil
+    }
+
+    package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
+        guard !context.maySetUp(decision) else { return try context.enterSetUp(&decision) }
+        withdraw(from: &context)
+        try context.enterSecond(&decision)
+    }
+
+    package func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
+
+    /// The factor, unless it has lapsed or was removed.
+    func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
+        subject.factors.first { $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
+    }
+}
+
 extension FlowContext {
     mutating func enterSetUp(_ decision: inout DecisionContext) throws(Failure) {
         let strategies = setUpStrategies(decision)

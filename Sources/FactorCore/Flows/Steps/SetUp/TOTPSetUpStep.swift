@@ -1,7 +1,7 @@
 import FactorCrypto
 
 /// Shows an authenticator app its seed, and waits for the first code.
-struct TOTPSetUpStep: SetUpStep {
+struct TOTPSetUpStep: PendingSetUpStep {
     let factor: FactorID
 
     static let numbers: [UInt8] = [13]
@@ -37,22 +37,6 @@ struct TOTPSetUpStep: SetUpStep {
         if let name = answer.displayName { _ = try context.subject.rename(active.id, to: name, &decision) }
         context.prove(.setUp, .totp, active.id, nil, &decision)
         try context.advance(&decision)
-    }
-
-    func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
-        context.maySetUp(decision) && pending(in: context.subject, decision) != nil
-    }
-
-    func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
-        guard !context.maySetUp(decision) else { return try context.enterSetUp(&decision) }
-        withdraw(from: &context)
-        try context.enterSecond(&decision)
-    }
-
-    func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
-
-    private func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
-        subject.factors.first { $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
     }
 }
 
