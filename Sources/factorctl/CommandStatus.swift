@@ -37,13 +37,13 @@ extension Refusal {
     /// The exit status for the refusal.
     var status: CommandStatus {
         switch reason {
-        case "code_rejected": .refused
-        case "invalid_params" where details["field"] == "code": .refused
+        case "code_rejected", "credential_rejected": .refused
+        case "invalid_input" where details["field"] == "code": .refused
         case "throttled": .throttled
         case "locked": .locked
         case "forbidden": .forbidden
         case "not_found": .notFound
-        case "overloaded", "unavailable": .unavailable
+        case "overloaded", "unavailable", "deadline_exceeded": .unavailable
         default: .failed
         }
     }

@@ -41,7 +41,9 @@ struct AddressTests {
         let longest = String(repeating: "l", count: 64) + "@" + labels + ".ab"
         #expect(longest.utf8.count == 253)
         _ = try EmailAddress(longest + "c")
-        #expect(throws: SpellingProblem("must be at most 254 bytes long")) { _ = try EmailAddress(longest + "cd") }
+        #expect(throws: SpellingProblem("must be at most 254 bytes long", .tooLong)) {
+            _ = try EmailAddress(longest + "cd")
+        }
     }
 
     @Test(arguments: [

@@ -109,7 +109,7 @@ struct FlowsCodeTests {
         #expect(trial.context.effects.endsSessions)
         #expect(trial.context.effects.session == nil)
         try trial.begin(as: .password)
-        #expect(throws: Failure(.codeRejected)) { try trial.showPassword() }
+        #expect(throws: Failure(.credentialRejected)) { try trial.showPassword() }
         try trial.showPassword("mountain violin copper")
     }
 

@@ -29,9 +29,9 @@ struct FlowsVerdictTests {
 
     @Test func `a verdict is valid once, for what was confirmed`() throws {
         var (flow, verdict) = try confirmed()
-        #expect(throws: Failure(.policyViolation)) { try redeem(&flow, verdict, purpose: "login") }
-        #expect(throws: Failure(.policyViolation)) { try redeem(&flow, verdict, binding: "9250.00") }
-        #expect(throws: Failure(.policyViolation)) { try redeem(&flow, verdict, binding: "") }
+        #expect(throws: Failure(.verdictMismatch)) { try redeem(&flow, verdict, purpose: "login") }
+        #expect(throws: Failure(.verdictMismatch)) { try redeem(&flow, verdict, binding: "9250.00") }
+        #expect(throws: Failure(.verdictMismatch)) { try redeem(&flow, verdict, binding: "") }
         try redeem(&flow, verdict)
         #expect(throws: Failure(.wrongState)) { try redeem(&flow, verdict) }
     }
@@ -81,7 +81,7 @@ struct FlowsVerdictTests {
         try trial.hasPassword()
         try trial.begin(.stepUp(StepUpGoal(session: .zero, purpose: "x", binding: "")))
         #expect(trial.context.flow.step == .secondPassword)
-        #expect(throws: Failure(.codeRejected)) { try trial.showPassword("wrong horse battery") }
+        #expect(throws: Failure(.credentialRejected)) { try trial.showPassword("wrong horse battery") }
         try trial.showPassword()
         // It says that the user was present, and does not raise the session's assurance.
         #expect(trial.context.effects.confirmed?.amr == [])

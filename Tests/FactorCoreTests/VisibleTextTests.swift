@@ -32,20 +32,20 @@ struct VisibleTextTests {
         "a\u{FE0F}", "a\u{E0100}", "\u{FE0F}", "\u{430}\u{200D}\u{431}",
     ])
     func `characters that are invisible, or change how others are shown, are refused`(_ text: String) {
-        let problem = SpellingProblem("must not contain control, format or invisible characters")
+        let problem = SpellingProblem("must not contain control, format or invisible characters", .characters)
         #expect(throws: problem) { try Label(text) }
     }
 
     @Test(arguments: [" ", "\u{3000}\u{A0}"])
     func `white space alone is not a name`(_ text: String) {
-        #expect(throws: SpellingProblem("must not be only white space")) { try Label(text) }
+        #expect(throws: SpellingProblem("must not be only white space", .empty)) { try Label(text) }
     }
 
     @Test func `192 bytes are accepted, and one more is refused`() throws {
         let longest = String(repeating: "\u{E9}", count: 96)
         #expect(try Label(longest).text == longest)
-        #expect(throws: SpellingProblem("must be at most 192 bytes of UTF-8")) { try Label(longest + "x") }
-        #expect(throws: SpellingProblem("must not be empty")) { try Label("") }
+        #expect(throws: SpellingProblem("must be at most 192 bytes of UTF-8", .tooLong)) { try Label(longest + "x") }
+        #expect(throws: SpellingProblem("must not be empty", .empty)) { try Label("") }
     }
 
     @Test func `a name that was accepted once is read as it is`() {

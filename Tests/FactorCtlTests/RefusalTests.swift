@@ -14,12 +14,12 @@ struct RefusalTests {
             "clock is -3600 s off"
         ),
         (1001, #"{"reason":"throttled","retry_after_ms":64000}"#, .throttled, "try again in 1 min 4 s"),
-        (1002, #"{"reason":"locked","until":1795219200000}"#, .locked, "until 2026-11-21 00:00:00 UTC"),
-        (1002, #"{"reason":"locked","until":null}"#, .locked, "subject unlock"),
+        (1002, #"{"reason":"locked","unlocks_at":1795219200000}"#, .locked, "until 2026-11-21 00:00:00 UTC"),
+        (1002, #"{"reason":"locked","unlocks_at":null}"#, .locked, "subject unlock"),
         (1003, #"{"reason":"not_found"}"#, .notFound, "there is no subject 'ada'"),
         (
-            -32602, #"{"reason":"invalid_params","field":"code","problem":"must be a string"}"#, .refused,
-            "code must be a string"
+            1014, #"{"reason":"invalid_input","field":"code","problem":"must be 6 to 8 digits"}"#, .refused,
+            "code must be 6 to 8 digits"
         ),
         (-32603, #"{"reason":"internal","reference":"6f1d"}"#, .failed, "look for 6f1d in the daemon's log"),
         (1100, #"{"reason":"forbidden","role":"admin"}"#, .forbidden, "it takes the role admin"),

@@ -62,7 +62,7 @@ struct ClockJumpTests {
         #expect(try check(session, ["max_age_s": 30]).succeeded)
         try ticks(52)
         #expect(try scenario.ask("totp.enroll", enrolment) != first)
-        #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
+        #expect(try check(session, ["max_age_s": 30]).reason == "insufficient_authentication")
         #expect(scenario.observer.alarms == [])
     }
 
@@ -73,7 +73,7 @@ struct ClockJumpTests {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
         try jump(seconds, moment)
         scenario.clock.advance(seconds: 31)
-        #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
+        #expect(try check(session, ["max_age_s": 30]).reason == "insufficient_authentication")
         scenario.clock.advance(seconds: 8 * Self.day)
         #expect(try check(session).reason == "not_found")
     }
@@ -130,9 +130,10 @@ struct ClockJumpTests {
         scenario.clock.jump(seconds: -3 * Self.day)
         _ = try want("server.accept_clock", [:], scenario)
         #expect(try check(session).succeeded)
-        #expect(try check(session, ["max_age_s": 30]).reason == "reauthentication_required")
+        #expect(try check(session, ["max_age_s": 30]).reason == "insufficient_authentication")
         #expect(
-            try scenario.ask("device.trust", ["session_token": session["token"]]).reason == "reauthentication_required")
+            try scenario.ask("device.trust", ["session_token": session["token"]]).reason
+                == "insufficient_authentication")
     }
 
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts ticks"))

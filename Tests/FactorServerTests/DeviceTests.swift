@@ -73,7 +73,7 @@ struct DeviceTests {
         let token = try session()
         scenario.clock.advance(seconds: 601)
         let answer = try scenario.ask("device.trust", ["session_token": token])
-        #expect(answer.reason == "reauthentication_required")
+        #expect(answer.reason == "insufficient_authentication")
         #expect(answer.data["max_age_s"] == 600)
     }
 

@@ -86,6 +86,6 @@ struct DiagnosisTests {
     @Test func `an active factor's wrong code is never diagnosed`() throws {
         let app = try scenario.enrolled("bob").app
         let answer = try scenario.verify(app.code(at: scenario.clock.now, offset: 20), "bob")
-        #expect(answer.data.members.map(\.name) == ["reason"])
+        #expect(answer.data.members.map(\.name) == ["reason", "category"])
     }
 }

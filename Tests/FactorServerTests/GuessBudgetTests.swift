@@ -35,7 +35,7 @@ struct GuessBudgetTests {
         let locked = try scenario.verify(app.code(at: scenario.clock.now))
         #expect(locked.reason == "locked")
         let shown = try scenario.ask("subject.get", ["subject": "ada"]).result
-        #expect(!shown["locked_until"].isNull && shown["locked_until"] == locked.data["until"])
+        #expect(!shown["locked_until"].isNull && shown["locked_until"] == locked.data["unlocks_at"])
     }
 
     @Test func `an unknown subject has the same budget`() throws {
@@ -92,7 +92,7 @@ struct GuessBudgetTests {
         let locked = try scenario.verify(app.code(at: scenario.clock.now))
         #expect(locked.reason == "locked")
         let until = ManualClock.origin.milliseconds + 30 * day
-        #expect(locked.data["until"] == .integer(Int(until)))
+        #expect(locked.data["unlocks_at"] == .integer(Int(until)))
         scenario.clock.now = Timestamp(milliseconds: until - 1)
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "locked")
         scenario.clock.now = Timestamp(milliseconds: until)
@@ -108,7 +108,7 @@ struct GuessBudgetTests {
         let app = try scenario.enrolled().app
         let answer = try scenario.verify(app.code(at: scenario.clock.now))
         #expect(answer.reason == "locked")
-        #expect(answer.data["until"].isNull)
+        #expect(answer.data["unlocks_at"].isNull)
     }
 
     @Test func `a thousand wrong codes in one turn are evaluated no more often than the throttle allows`() throws {

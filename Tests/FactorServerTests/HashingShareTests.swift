@@ -55,7 +55,7 @@ struct HashingShareTests {
         }
         let found = try answers(right).count { $0.succeeded }
         let refused = try answers(flood)
-        #expect(refused.allSatisfy { $0.reason == "code_rejected" || $0.reason == "overloaded" })
+        #expect(refused.allSatisfy { $0.reason == "credential_rejected" || $0.reason == "overloaded" })
         #expect(refused.contains { $0.reason == "overloaded" })
         try scenario.rest()
         return found

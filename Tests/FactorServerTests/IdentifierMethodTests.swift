@@ -108,10 +108,10 @@ struct IdentifierMethodTests {
     @Test func `a user must have signed in lately to remove a factor`() throws {
         let id = try scenario.enrolled("ada").id
         let old = try session(age: 601)
-        #expect(try remove(id).reason == "reauthentication_required")
-        #expect(try remove(id, old).reason == "reauthentication_required")
+        #expect(try remove(id).reason == "insufficient_authentication")
+        #expect(try remove(id, old).reason == "insufficient_authentication")
         let fresh = try session(age: 600)
-        #expect(try remove(id, old).reason == "reauthentication_required")
+        #expect(try remove(id, old).reason == "insufficient_authentication")
         #expect(try remove(id, try session(age: 0, "bob")).reason == "not_found")
         #expect(try remove(id, fresh).succeeded)
     }
@@ -121,7 +121,7 @@ struct IdentifierMethodTests {
         let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"].text ?? ""
         _ = try session(age: 601)
         #expect(try remove(pending).succeeded)
-        #expect(try remove(id).reason == "reauthentication_required")
+        #expect(try remove(id).reason == "insufficient_authentication")
         #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).succeeded)
         #expect(try remove(id).succeeded)
     }

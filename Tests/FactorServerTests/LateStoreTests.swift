@@ -52,7 +52,7 @@ struct LateStoreTests {
         let right: JSON = ["subject": "ada", "password": "a rather long password"]
         #expect(try scenario.ask("password.verify", right).succeeded)
         let wrong = try scenario.ask("password.verify", right.with("password", "another password"))
-        #expect(wrong.reason == "code_rejected" || wrong.reason == "password_rejected")
+        #expect(wrong.reason == "credential_rejected" || wrong.reason == "password_rejected")
         #expect(scenario.store.fetched > 0)
     }
 

@@ -26,7 +26,7 @@ struct PasswordImportTests {
     {
         let taken = try take(sample.hash)
         #expect(taken.result["factor"]["scheme"] == .text(sample.scheme), "\(taken.line)")
-        #expect(try verify(sample.password + "!").reason == "code_rejected")
+        #expect(try verify(sample.password + "!").reason == "credential_rejected")
         try scenario.restart()
         #expect(try scheme() == .text(sample.scheme))
         let first = try verify(sample.password)
@@ -34,7 +34,7 @@ struct PasswordImportTests {
         #expect(first.result["factor_id"] == taken.result["factor"]["factor_id"])
         #expect(try scheme() == "argon2id")
         #expect(try verify(sample.password).succeeded)
-        #expect(try verify(sample.password + "!").reason == "code_rejected")
+        #expect(try verify(sample.password + "!").reason == "credential_rejected")
         #expect(scenario.observer.alarms == [])
     }
 
@@ -91,12 +91,12 @@ struct PasswordImportTests {
         #expect(try scheme() == "bcrypt")
         #expect(try verify(reach).succeeded)
         #expect(try scheme() == "argon2id")
-        #expect(try verify(reach + " and what bcrypt never read").reason == "code_rejected")
+        #expect(try verify(reach + " and what bcrypt never read").reason == "credential_rejected")
     }
 
     @Test func `tries at an imported hash are counted and throttled like any others`() throws {
         #expect(try take(PasswordSamples.all[0].hash).succeeded)
-        for _ in 0..<5 { #expect(try verify("wrong password").reason == "code_rejected") }
+        for _ in 0..<5 { #expect(try verify("wrong password").reason == "credential_rejected") }
         #expect(try verify(PasswordSamples.words).reason == "throttled")
     }
 }

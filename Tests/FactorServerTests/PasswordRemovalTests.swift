@@ -31,10 +31,10 @@ struct PasswordRemovalTests {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         scenario.clock.advance(seconds: 601)
-        #expect(try remove().reason == "reauthentication_required")
-        #expect(try remove(session).reason == "reauthentication_required")
+        #expect(try remove().reason == "insufficient_authentication")
+        #expect(try remove(session).reason == "insufficient_authentication")
         let fresh = try scenario.signedIn("bob")
-        #expect(try remove(session).reason == "reauthentication_required")
+        #expect(try remove(session).reason == "insufficient_authentication")
         #expect(try remove(fresh).result["revoked_sessions"] == 2)
     }
 

@@ -27,7 +27,7 @@ struct PasswordRuleTests {
         #expect(
             try scenario.ask("tenant.update", ["tenant": "default", "policy": ["issuer": "Lighthouse"]]).succeeded)
         let answer = try set(password)
-        #expect(answer.reason == "policy_violation")
+        #expect(answer.reason == "password_refused")
         #expect(answer.data["field"] == "password")
         #expect(answer.data["problem"].text?.contains(word) == true, "\(answer.line)")
         #expect(try scenario.ask("factor.list", ["subject": "ada.lovelace@example.org"]).result["factors"] == [])
@@ -47,7 +47,7 @@ struct PasswordRuleTests {
     @Test func `a tenant may require more characters, and disable the list`() throws {
         let policy: JSON = ["password": ["min_length": 12, "blocklist": false]]
         #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
-        #expect(try set("xkcdpassage").reason == "policy_violation")
+        #expect(try set("xkcdpassage").reason == "password_refused")
         #expect(try set("password1234").succeeded)
         for (member, value) in [("min_length", 7), ("min_length", 65), ("argon2_memory_kib", 131_073)] {
             let refused: JSON = ["password": .object([JSON.Member(name: member, value: .integer(value))])]

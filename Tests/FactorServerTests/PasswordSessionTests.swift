@@ -69,7 +69,7 @@ struct PasswordSessionTests {
     @Test func `a refused or non-durable password change ends no session`() throws {
         let session = try session()
         let refused = try scenario.ask("password.set", ["subject": "ada", "password": "password"])
-        #expect(refused.reason == "policy_violation")
+        #expect(refused.reason == "password_refused")
         scenario.store.fail(of: [.commit], with: .full)
         let lost = try scenario.ask("password.set", ["subject": "ada", "password": "another horse battery"])
         #expect(lost.reason == "unavailable")

@@ -24,7 +24,7 @@ struct PasswordTimeTests {
         return clock.now - start
     }
 
-    private func time(_ method: String, _ params: JSON, _ reason: String? = "code_rejected") throws -> Int64 {
+    private func time(_ method: String, _ params: JSON, _ reason: String? = "credential_rejected") throws -> Int64 {
         // Waits for any throttle.
         scenario.clock.advance(seconds: 300)
         return try time {
@@ -123,7 +123,7 @@ struct PasswordTimeTests {
                     ("password.verify", ["subject": .text($0), "password": "wrong password"] as JSON)
                 }
                 let answers = try scenario.askTogether(requests)
-                #expect(answers.allSatisfy { $0.reason == "code_rejected" })
+                #expect(answers.allSatisfy { $0.reason == "credential_rejected" })
             }
         }
         #expect(try both("old") == both("nobody"))
@@ -155,7 +155,7 @@ struct PasswordTimeTests {
             let attempt: JSON = [
                 "password_reset_id": reset["password_reset_id"], "code": "000000", "new_password": password,
             ]
-            found.insert(try time("password_reset.attempt", attempt))
+            found.insert(try time("password_reset.attempt", attempt, "code_rejected"))
         }
         #expect(found.count == 1, "\(found)")
     }

@@ -37,7 +37,7 @@ struct ShowAddressTests {
             "tenant.update", ["tenant": "default", "policy": ["session": ["reauthentication_max_age_s": 60]]])
         #expect(try scenario.ask("address.show", ["session_token": token]).succeeded)
         scenario.clock.advance(seconds: 61)
-        #expect(try scenario.ask("address.show", ["session_token": token]).reason == "reauthentication_required")
+        #expect(try scenario.ask("address.show", ["session_token": token]).reason == "insufficient_authentication")
         let fresh = try session(of: "ada")
         try scenario.ask("session.revoke", ["token": fresh])
         #expect(try scenario.ask("address.show", ["session_token": fresh]).reason == "not_found")

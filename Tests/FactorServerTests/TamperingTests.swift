@@ -40,7 +40,7 @@ import Testing
             let answer = try scenario.ask(
                 "totp.verify", ["subject": .text(subject), "tenant": .text(tenant), "code": .text(code)])
             #expect(answer.code == -32603, "\(answer.line)")
-            #expect(answer.data.members.map(\.name) == ["reason", "reference"])
+            #expect(answer.data.members.map(\.name) == ["reason", "category", "reference"])
             #expect(scenario.observer.alarms.count == before + 1)
         }
     }

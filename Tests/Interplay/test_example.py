@@ -660,10 +660,12 @@ class Steps(unittest.TestCase):
         cases = [
             (factord.CodeRejected, {"diagnosis": "clock_offset", "offset_s": -120}, "Your phone's clock is 120 s slow."),
             (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was already used."),
+            (factord.CredentialRejected, {}, "That is not correct."),
+            (factord.PasswordRefused, {"problem": "is too common"}, "This password cannot be used: it is too common."),
             (factord.Throttled, {"retry_after_ms": 1_001}, "Please wait. Try again in 2 seconds."),
-            (factord.Locked, {"until": 1_795_291_200_000}, "This is locked until 21 Nov 2026, 20:00 UTC."),
-            (factord.Locked, {"until": None}, "only we can unlock this"),
-            (factord.InvalidParams, {"field": "code", "problem": "must have 6 digits"}, "Code must have 6 digits."),
+            (factord.Locked, {"unlocks_at": 1_795_291_200_000}, "This is locked until 21 Nov 2026, 20:00 UTC."),
+            (factord.Locked, {"unlocks_at": None}, "only we can unlock this"),
+            (factord.InvalidInput, {"field": "code", "problem": "must have 6 digits"}, "Code must have 6 digits."),
             (factord.Expired, {}, "That has expired."),
             (factord.Refused, {}, "That did not work."),
         ]

@@ -204,7 +204,7 @@ class PasskeyTests(unittest.TestCase):
         keys.remove()
         other = self.keys()
         other.add(copy)
-        with self.assertRaises(factord.CodeRejected):
+        with self.assertRaises(factord.CredentialRejected):
             self.verify()
         entries = self.ask("audit.list", subject=self.subject)["entries"]
         told = [each for each in entries if each["action"] == "webauthn.counter"]
@@ -224,14 +224,14 @@ class PasskeyTests(unittest.TestCase):
         self.policy(webauthn={"user_verification": "required"})
         options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
         options["userVerification"] = "discouraged"
-        with self.assertRaises(factord.CodeRejected):
+        with self.assertRaises(factord.CredentialRejected):
             self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
 
     def test_a_page_of_another_origin(self) -> None:
         self.keys()
         self.enrol()
         self.policy(webauthn={"origins": ["https://example.org"]})
-        with self.assertRaises(factord.CodeRejected):
+        with self.assertRaises(factord.CredentialRejected):
             self.verify()
 
     def test_a_challenge_that_was_used(self) -> None:
@@ -239,7 +239,7 @@ class PasskeyTests(unittest.TestCase):
         self.enrol()
         options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
         self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
-        with self.assertRaises(factord.CodeRejected):
+        with self.assertRaises(factord.CredentialRejected):
             self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
 
 

@@ -65,15 +65,15 @@ struct FailureTests {
                 return try $0.ask($1, wrong($1))
             },
         ],
-        "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": guessing,
+        "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": proving,
         "webauthn.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
         "webauthn.activate": passkeyActivation,
         "webauthn.challenge": [.policyViolation: { try $0.ask($1) }],
-        "webauthn.verify": guessing.mapValues(withPasskeys).merging([.policyViolation: rejected]) { $1 },
-        "password.set": [.policyViolation: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
+        "webauthn.verify": proving.mapValues(withPasskeys).merging([.policyViolation: rejected]) { $1 },
+        "password.set": [.passwordRefused: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
         "password.remove": [
             .notFound: unknownSubject,
-            .reauthenticationRequired: { scenario, method in
+            .insufficientAuthentication: { scenario, method in
                 try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
                 _ = try oldSession(scenario)
                 return try scenario.ask(method, ["subject": "ada"])
@@ -120,8 +120,7 @@ struct FailureTests {
         ],
         "session.check": [
             .notFound: unknownSession,
-            .policyViolation: { try $0.ask($1, ["token": oldSession($0), "min_aal": 2]) },
-            .reauthenticationRequired: { try $0.ask($1, ["token": oldSession($0), "max_age_s": 1]) },
+            .insufficientAuthentication: { try $0.ask($1, ["token": oldSession($0), "max_age_s": 1]) },
         ],
         "session.assert": [
             .notFound: {
@@ -132,13 +131,13 @@ struct FailureTests {
             .notFound: {
                 try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
             },
-            .reauthenticationRequired: { try $0.ask($1, ["session_token": oldSession($0)]) },
+            .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0)]) },
         ],
         "device.trust": [
             .notFound: {
                 try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
             },
-            .reauthenticationRequired: { try $0.ask($1, ["session_token": oldSession($0)]) },
+            .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0)]) },
         ],
         "device.use": [
             .notFound: {
@@ -157,7 +156,7 @@ struct FailureTests {
 
     private static let sensitive: [FailureCode: Case] = [
         .notFound: unknownHandle,
-        .reauthenticationRequired: { scenario, method in
+        .insufficientAuthentication: { scenario, method in
             let id = try scenario.enrolled("ada").id
             _ = try oldSession(scenario)
             return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
@@ -265,6 +264,9 @@ struct FailureTests {
     private static let guessing: [FailureCode: Case] = [
         .codeRejected: rejected, .throttled: throttled, .locked: locked,
     ]
+    private static let proving: [FailureCode: Case] = [
+        .credentialRejected: rejected, .throttled: throttled, .locked: locked,
+    ]
     private static let verification = guessing.merging([
         .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
         .wrongState: { scenario, method in
@@ -329,7 +331,7 @@ struct FailureTests {
 
     private static let passkeyActivation: [FailureCode: Case] =
         ([
-            .codeRejected: { scenario, method in
+            .credentialRejected: { scenario, method in
                 try scenario.ask(method, wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"]))
             },
             .throttled: { scenario, method in
@@ -457,13 +459,16 @@ struct FailureTests {
             #expect(answer.error["message"] == .text(code.message.description))
             let members = Set(answer.data.members.map(\.name))
             #expect(members.isSuperset(of: Self.data[code] ?? []), "\(answer.line)")
+            #expect(answer.data["category"] == .text(code.category.rawValue))
         }
     }
 
     /// The members of `data` other than `reason`.
     private static let data: [FailureCode: Set<String>] = [
-        .throttled: ["retry_after_ms"], .locked: ["until"], .alreadyExists: ["field"], .wrongState: ["status"],
-        .policyViolation: ["field", "problem"], .reauthenticationRequired: ["max_age_s"],
+        .throttled: ["retry_after_ms"], .locked: ["unlocks_at", "retry_after_ms"], .alreadyExists: ["field"],
+        .wrongState: ["status"],
+        .policyViolation: ["field", "problem"], .insufficientAuthentication: ["min_aal", "amr", "max_age_s"],
+        .passwordRefused: ["field", "problem", "rule"], .notOffered: ["field"], .verdictMismatch: ["field"],
     ]
 
     @Test(arguments: Catalogue.all.map(\.name))

@@ -8,20 +8,31 @@ enum FlowFailures {
     static let cases: [String: [FailureCode: Case]] = [
         "sign_in.create": begun,
         "sign_in.get": reading, "sign_up.get": reading, "step_up.get": reading, "password_reset.get": reading,
-        "sign_in.prepare": preparing(forbidden: { try prepare($0, $1, signIn($0), "phone_code") }),
-        "sign_up.prepare": preparing(forbidden: { try prepare($0, $1, signUp($0), "phone_code") }),
-        "step_up.prepare": preparing(forbidden: { scenario, method in
-            try scenario.enrolledAddress("+14155550123")
-            try policy(scenario, ["delivery": ["sms_prefixes": ["+49"]]])
-            return try prepare(scenario, method, stepUp(scenario), "phone_code")
-        }),
-        "password_reset.prepare": preparing(forbidden: { try prepare($0, $1, passwordReset($0), "phone_code") }),
+        "sign_in.prepare": preparing, "sign_up.prepare": preparing, "step_up.prepare": preparing,
+        "password_reset.prepare": preparing.filter { $0.key != .policyViolation },
         "sign_in.attempt": attempting.merging([
-            .policyViolation: { try $0.ask($1, ["sign_in_id": signIn($0), "selection": "phone_code"]) },
+            .notOffered: { try $0.ask($1, ["sign_in_id": signIn($0), "selection": "phone_code"]) },
+            .credentialRejected: { scenario, method in
+                let id = try signIn(scenario)
+                return try scenario.ask(
+                    method, ["sign_in_id": id, "strategy": "password", "password": "wrong password"])
+            },
+            .passwordRefused: { scenario, method in
+                let password: JSON = "correct horse battery"
+                try scenario.ask("password.set", ["subject": "ada", "password": password, "temporary": true])
+                let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": password])
+                return try scenario.ask(
+                    method, ["sign_in_id": begun.result["sign_in_id"], "new_password": password])
+            },
+            .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
             .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
         ]) { $1 },
         "sign_in.reset": reading.merging([.wrongState: over]) { $1 },
         "sign_up.create": signingUp.merging([
+            .policyViolation: { scenario, method in
+                try policy(scenario, ["sign_up": ["mode": "restricted"]])
+                return try change(scenario, method, ["email_address": .text(address)])
+            },
             .notFound: { try $0.ask($1, ["transfer": unknown("sign_in")]) },
             .wrongState: { try $0.ask($1, ["transfer": signIn($0)]) },
             .expired: { scenario, method in
@@ -32,7 +43,8 @@ enum FlowFailures {
         ]) { $1 },
         "sign_up.update": reading.merging(signingUp) { $1 }.merging([.wrongState: over]) { $1 },
         "sign_up.attempt": attempting.merging([
-            .policyViolation: { try $0.ask($1, answer($1, signUp($0)).with("strategy", "totp")) },
+            .notOffered: { try $0.ask($1, answer($1, signUp($0)).with("strategy", "totp")) },
+            .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
             .alreadyExists: { scenario, method in
                 let (id, code) = try sent(scenario, method)
                 try scenario.enrolledAddress(address, "bob")
@@ -41,7 +53,7 @@ enum FlowFailures {
         ]) { $1 },
         "step_up.create": [
             .notFound: { try $0.ask($1, ["session_token": unknownToken, "purpose": "x"]) },
-            .reauthenticationRequired: { scenario, method in
+            .insufficientAuthentication: { scenario, method in
                 try policy(scenario, ["mfa": ["enrollment": "required_for_step_up"]])
                 return try scenario.ask(method, ["session_token": session(scenario, at: 0), "purpose": "x"])
             },
@@ -52,7 +64,14 @@ enum FlowFailures {
             },
         ],
         "step_up.attempt": attempting.merging([
-            .policyViolation: { try $0.ask($1, ["step_up_id": stepUp($0), "selection": "hotp"]) },
+            .notOffered: { try $0.ask($1, ["step_up_id": stepUp($0), "selection": "hotp"]) },
+            .credentialRejected: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+                let token = try session(scenario)
+                let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
+                return try scenario.ask(
+                    method, ["step_up_id": begun.result["step_up_id"], "password": "wrong password"])
+            },
             .alreadyExists: { scenario, method in
                 try scenario.enrolledAddress(address, "bob")
                 let mfa: JSON = ["enrollment": "required_for_step_up", "factors": ["email_code"]]
@@ -65,16 +84,17 @@ enum FlowFailures {
         ]) { $1 },
         "password_reset.create": [
             .identifierNotFound: nobody,
-            .policyViolation: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+            .notOffered: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
         ],
         "password_reset.attempt": attempting.merging([
-            .policyViolation: { scenario, method in
+            .notOffered: { try $0.ask($1, ["password_reset_id": passwordReset($0), "selection": "phone_code"]) },
+            .passwordRefused: { scenario, method in
                 try scenario.ask(method, answer(method, passwordReset(scenario)).with("new_password", "password"))
-            }
+            },
         ]) { $1 },
         "verdict.redeem": [
             .notFound: { try $0.ask($1, ["verdict": unknownVerdict, "purpose": "x"]) },
-            .policyViolation: { try $0.ask($1, ["verdict": verdict($0), "purpose": "y"]) },
+            .verdictMismatch: { try $0.ask($1, ["verdict": verdict($0), "purpose": "y"]) },
             .wrongState: { scenario, method in
                 let params: JSON = ["verdict": try verdict(scenario), "purpose": "x"]
                 try scenario.ask(method, params)
@@ -176,10 +196,22 @@ enum FlowFailures {
         return try scenario.ask("step_up.attempt", ["step_up_id": id, "code": code]).result["verdict"]
     }
 
+    /// Sets up the address that was the first factor as the second one.
+    private static func sameAddress(
+        _ scenario: Scenario, _ method: String, _ flow: @autoclosure () throws -> (id: JSON, code: JSON)
+    ) throws -> Answer {
+        try policy(scenario, ["mfa": ["state": "required", "factors": ["email_code"]]])
+        let (id, code) = try flow()
+        try scenario.ask(method, answer(method, id, code))
+        let name = area(method) + "_id"
+        let params: JSON = [:]
+        return try scenario.ask(method, params.with(name, id).with("email_address", .text(address)))
+    }
+
     // MARK: Failures
 
     private static let begun: [FailureCode: Case] = [
-        .codeRejected: { try $0.ask($1, ["subject": "ada", "password": "wrong password"]) },
+        .credentialRejected: { try $0.ask($1, ["subject": "ada", "password": "wrong password"]) },
         .throttled: { scenario, method in
             for _ in 0..<5 { try scenario.ask(method, ["subject": "ada", "password": "wrong password"]) }
             return try scenario.ask(method, ["subject": "ada", "password": "wrong password"])
@@ -188,9 +220,10 @@ enum FlowFailures {
             try noBudget(scenario)
             return try scenario.ask(method, ["subject": "ada", "password": "wrong password"])
         },
-        .policyViolation: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+        .notOffered: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+        .policyViolation: { try $0.ask($1, ["identifier": "bob", "sign_up_if_missing": true]) },
         .identifierNotFound: nobody,
-        .reauthenticationRequired: {
+        .insufficientAuthentication: {
             try $0.ask($1, ["subject": "ada", "first_factor": ["amr": ["user"], "authenticated_at": 0]])
         },
     ]
@@ -220,23 +253,38 @@ enum FlowFailures {
         try scenario.ask(method, answer(method, id).with("strategy", strategy))
     }
 
-    private static func preparing(forbidden: @escaping Case) -> [FailureCode: Case] {
-        [
-            .notFound: { try prepare($0, $1, unknown(area($1))) },
-            .expired: { scenario, method in
-                let id = try begin(scenario, area(method))
-                try policy(scenario, ["session": ["idle_s": 604_800]])
-                scenario.clock.advance(seconds: aWhile)
-                return try prepare(scenario, method, id)
-            },
-            .wrongState: over,
-            .throttled: { scenario, method in
-                let id = try begin(scenario, area(method))
-                _ = try prepare(scenario, method, id)
-                return try prepare(scenario, method, id)
-            },
-            .policyViolation: forbidden,
-        ]
+    private static let preparing: [FailureCode: Case] = [
+        .notFound: { try prepare($0, $1, unknown(area($1))) },
+        .expired: { scenario, method in
+            let id = try begin(scenario, area(method))
+            try policy(scenario, ["session": ["idle_s": 604_800]])
+            scenario.clock.advance(seconds: aWhile)
+            return try prepare(scenario, method, id)
+        },
+        .wrongState: over,
+        .throttled: { scenario, method in
+            let id = try begin(scenario, area(method))
+            _ = try prepare(scenario, method, id)
+            return try prepare(scenario, method, id)
+        },
+        .notOffered: { try prepare($0, $1, begin($0, area($1)), "phone_code") },
+        .policyViolation: inForbiddenCountry,
+    ]
+
+    /// A number of a country that gets no messages.
+    private static let inForbiddenCountry: Case = { scenario, method in
+        let (number, area): (JSON, String) = ("+14155550123", area(method))
+        try policy(scenario, ["mfa": ["factors": ["phone_code"]], "delivery": ["sms_prefixes": ["+49"]]])
+        if area != "sign_up" { try scenario.enrolledAddress("+14155550123") }
+        if area == "sign_up" {
+            let fields: JSON = ["phone_number": number, "email_address": "b@example.org"]
+            return try prepare(
+                scenario, method, scenario.ask("sign_up.create", fields).result["sign_up_id"], "phone_code")
+        }
+        guard area == "sign_in" else { return try prepare(scenario, method, stepUp(scenario), "phone_code") }
+        try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+        let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
+        return try prepare(scenario, method, begun.result["sign_in_id"], "phone_code")
     }
 
     private static let attempting: [FailureCode: Case] = reading.merging([
@@ -287,7 +335,7 @@ enum FlowFailures {
     }
 
     private static let signingUp: [FailureCode: Case] = [
-        .policyViolation: { try change($0, $1, ["password": "password"]) },
+        .passwordRefused: { try change($0, $1, ["password": "password"]) },
         .alreadyExists: { scenario, method in
             try scenario.ask("username.set", ["subject": "bob", "username": "ada"])
             return try change(scenario, method, ["username": "ada"])

@@ -27,7 +27,7 @@ struct ParameterTests {
 
     private func field(_ entry: MethodEntry, _ params: JSON) throws -> String? {
         let answer = try scenario.ask(entry.name, params)
-        return answer.code == -32602 ? answer.data["field"].text : nil
+        return answer.code == -32602 || answer.reason == "invalid_input" ? answer.data["field"].text : nil
     }
 
     @Test(arguments: Catalogue.all.map(\.name))

@@ -18,6 +18,8 @@ package protocol Stage {
 /// One performance of a transcript: what was captured so far, and the first deviation.
 package struct Performance {
     private var placeholders = Placeholders()
+    /// The answers' forms as they should be, if they are renewed in place of being compared.
+    private var renewed: [String]?
 
     /// What differs from the transcript.
     package struct Deviation: Error, CustomStringConvertible {
@@ -33,6 +35,14 @@ package struct Performance {
         var performance = Performance()
         for step in transcript.steps { try performance.play(step, on: stage) }
         try stage.finish()
+    }
+
+    /// Plays a whole transcript, and returns the lines that its answers should have.
+    package static func renew(_ transcript: Transcript, on stage: some Stage) throws -> [String] {
+        var performance = Performance()
+        performance.renewed = []
+        for step in transcript.steps { try performance.play(step, on: stage) }
+        return performance.renewed ?? []
     }
 
     private mutating func play(_ step: Transcript.Step, on stage: some Stage) throws {
@@ -87,6 +97,13 @@ package struct Performance {
 
     /// Compares a line, or the entries of a batch in any order.
     private mutating func compare(_ given: String, with expected: String) throws {
+        guard renewed == nil else {
+            var tried = placeholders
+            let fits = (try? tried.match(given, expected)) != nil
+            if fits { placeholders = tried }
+            renewed?.append(fits ? expected : AnswerForm.renew(given, from: expected, &placeholders))
+            return
+        }
         guard expected.hasPrefix("[") else { return try placeholders.match(given, expected) }
         var entries = Self.entries(given)
         let wanted = Self.entries(expected)

@@ -41,7 +41,7 @@ struct Placeholders {
     }
 
     /// Placeholders with a different value each time.
-    private static let kinds = ["time": "[0-9]{13}", "number": "-?[0-9]+(?:\\.[0-9]+)?(?:e-?[0-9]+)?", "any": ".*"]
+    static let kinds = ["time": "[0-9]{13}", "number": "-?[0-9]+(?:\\.[0-9]+)?(?:e-?[0-9]+)?", "any": ".*"]
 
     private static func literal(_ text: Substring) -> String {
         text.unicodeScalars.map { $0.properties.isAlphabetic || ("0"..."9").contains($0) ? "\($0)" : "\\\($0)" }

@@ -147,6 +147,18 @@ package struct Transcript: Sendable, CustomStringConvertible {
         steps.flatMap { step -> [String] in if case .exchange(_, let answered) = step { answered } else { [] } }
     }
 
+    /// Writes other answers into the file; all else stays.
+    package func write(answers: [String]) throws {
+        let path = "\(PublishedFiles.folder)/transcripts/\(name).txt"
+        var rest = answers[...]
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map { line in
+            line.hasPrefix("< ") ? "< " + (rest.popFirst() ?? "") : String(line)
+        }
+        try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
     /// Every transcript of `protocol/transcripts/`, by name.
     package static func all() throws -> [Transcript] {
         let folder = PublishedFiles.folder + "/transcripts"

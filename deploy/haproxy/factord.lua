@@ -86,8 +86,8 @@ local function verdict(txn, min_aal, max_age_s)
     local data = type(answer.error) == "table" and answer.error.data
     local reason = type(data) == "table" and data.reason
     if reason == "not_found" then return "none" end
-    if reason == "policy_violation" or reason == "reauthentication_required" then
-        txn:set_var("txn.factord_demand", data.field or "max_age_s")
+    if reason == "insufficient_authentication" then
+        txn:set_var("txn.factord_demand", type(data.min_aal) == "number" and "min_aal" or "max_age_s")
         return "demand"
     end
     return "away"

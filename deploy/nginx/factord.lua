@@ -107,6 +107,12 @@ local function send_to(location, status)
     return ngx.redirect(location .. "?return_to=" .. ngx.escape_uri(ngx.var.request_uri), ngx.HTTP_MOVED_TEMPORARILY)
 end
 
+-- The demand that a session does not meet; a null is not nil here.
+local function unmet(data)
+    if type(data.amr) == "table" then return "amr" end
+    return type(data.min_aal) == "number" and "min_aal" or "max_age_s"
+end
+
 -- Forwards the request if its session meets the demands, and tells the application who the user is. Options:
 --   socket     the daemon's socket                        cookie      the cookie with the token
 --   tenant     the tenant, if it is not `default`         min_aal     1, or 2 for a second factor
@@ -141,10 +147,11 @@ function factord.require_session(options)
         ngx.req.set_header("X-Factord-Authenticated-At", string.format("%.0f", session.authenticated_at))
         return
     end
-    local reason = type(answer.error) == "table" and type(answer.error.data) == "table" and answer.error.data.reason
+    local data = type(answer.error) == "table" and answer.error.data
+    local reason = type(data) == "table" and data.reason
     if reason == "not_found" then return send_to(options.sign_in, ngx.HTTP_UNAUTHORIZED) end
-    if reason == "policy_violation" or reason == "reauthentication_required" then
-        ngx.header["X-Factord-Demand"] = answer.error.data.field or "max_age_s"
+    if reason == "insufficient_authentication" then
+        ngx.header["X-Factord-Demand"] = unmet(data)
         return send_to(options.step_up, ngx.HTTP_FORBIDDEN)
     end
     ngx.log(ngx.ERR, "factord refuses to check: ", tostring(reason))

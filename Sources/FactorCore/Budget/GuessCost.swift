@@ -36,4 +36,7 @@ package struct GuessCost: Sendable {
     }
 
     package var isEmpty: Bool { first == nil }
+
+    /// Whether the try is a code, and not a password, a passkey or the answer to a tenant's own program.
+    var isOfCodes: Bool { first?.kind.isShownByCode ?? true }
 }

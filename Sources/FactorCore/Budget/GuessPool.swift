@@ -41,7 +41,7 @@ package struct GuessPool: Equatable, Sendable {
             throw .throttled(retryAfterMilliseconds: wait)
         }
         if spent(at: now, policy) + cost > policy.probability {
-            throw .locked(until: admitsAgain(costing: cost, at: now, policy))
+            throw .locked(until: admitsAgain(costing: cost, at: now, policy), at: now)
         }
     }
 

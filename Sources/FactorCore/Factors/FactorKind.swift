@@ -39,6 +39,13 @@ extension FactorKind {
     package var amr: AuthenticationMethod { traits.amr }
     /// How its codes are delivered; nil if none are sent.
     package var medium: Medium? { traits.medium }
+    /// Whether it is shown by a code.
+    package var isShownByCode: Bool {
+        switch self {
+        case .totp, .hotp, .backupCodes, .email, .phone: true
+        case .password, .custom, .webauthn: false
+        }
+    }
     /// Whether a subject can have such a factor.
     package var isHeld: Bool { traits.isHeld }
     /// Whether its codes may be typed into one field with those of other kinds, because they can be told apart there.

@@ -55,6 +55,7 @@ package struct FailureDetail: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
         case text(String)
         case integer(Int64)
+        case texts([String])
         case null
         /// An object with one member that is a text.
         case member(StaticString, String)
@@ -63,6 +64,7 @@ package struct FailureDetail: Equatable, Sendable {
             switch (left, right) {
             case (.text(let left), .text(let right)): left == right
             case (.integer(let left), .integer(let right)): left == right
+            case (.texts(let left), .texts(let right)): left == right
             case (.null, .null): true
             case (.member(let left, let leftText), .member(let right, let rightText)):
                 left.description == right.description && leftText == rightText
@@ -90,14 +92,25 @@ extension Failure {
         Failure(.codeRejected, details)
     }
 
+    /// A password, a passkey or another answer that does not verify, for any reason.
+    package static func credentialRejected(_ details: [FailureDetail] = []) -> Failure {
+        Failure(.credentialRejected, details)
+    }
+
     /// A try that came before the throttle allowed it. It was neither evaluated nor counted.
     package static func throttled(retryAfterMilliseconds wait: Int64) -> Failure {
         Failure(.throttled, [FailureDetail("retry_after_ms", .integer(wait))])
     }
 
     /// A spent guess budget. Without a time, only `subject.unlock` helps.
-    package static func locked(until moment: Timestamp?) -> Failure {
-        Failure(.locked, [FailureDetail("until", moment.map { .integer($0.milliseconds) } ?? .null)])
+    package static func locked(until moment: Timestamp?, at now: Timestamp) -> Failure {
+        let wait = moment.map { max(0, $0.milliseconds - now.milliseconds) }
+        return Failure(
+            .locked,
+            [
+                FailureDetail("unlocks_at", moment.map { .integer($0.milliseconds) } ?? .null),
+                FailureDetail("retry_after_ms", wait.map { .integer($0) } ?? .null),
+            ])
     }
 
     /// The same with further members of the error's `data`.
@@ -130,9 +143,48 @@ extension Failure {
         Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
     }
 
-    /// A session whose last authentication is older than the request allows.
-    package static func reauthenticationRequired(maxAgeSeconds age: Int64) -> Failure {
-        Failure(.reauthenticationRequired, [FailureDetail("max_age_s", .integer(age))])
+    /// A session whose authentication is too weak or too old for the request (as RFC 9470): what it lacks, with nil for
+    /// what it does not lack.
+    package static func insufficientAuthentication(
+        leastAssurance: AssuranceLevel? = nil, missing amr: [AuthenticationMethod] = [], maxAgeSeconds age: Int64? = nil
+    ) -> Failure {
+        Failure(
+            .insufficientAuthentication,
+            [
+                FailureDetail("min_aal", leastAssurance.map { .integer(Int64($0.rawValue)) } ?? .null),
+                FailureDetail("amr", amr.isEmpty ? .null : .texts(amr.map(\.rawValue))),
+                FailureDetail("max_age_s", age.map { .integer($0) } ?? .null),
+            ])
+    }
+
+    /// A choice that is not among the options of the step. `field` is the member that names it.
+    package static func notOffered(field: String) -> Failure {
+        Failure(.notOffered, [FailureDetail("field", .text(field))])
+    }
+
+    /// A verdict about something else. `field` is the member that differs.
+    package static func verdictMismatch(field: String) -> Failure {
+        Failure(.verdictMismatch, [FailureDetail("field", .text(field))])
+    }
+
+    /// A new password that the policy does not allow, by the rule that it breaks.
+    package static func passwordRefused(_ rule: PasswordRule, field: String, _ problem: String) -> Failure {
+        Failure(
+            .passwordRefused,
+            [
+                FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem)),
+                FailureDetail("rule", .text(rule.rawValue)),
+            ])
+    }
+
+    /// Something that a person typed, or a browser sent, and that cannot be right.
+    package static func invalidInput(_ rule: InputRule, field: String, _ problem: String) -> Failure {
+        Failure(
+            .invalidInput,
+            [
+                FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem)),
+                FailureDetail("rule", .text(rule.rawValue)),
+            ])
     }
 
     /// A parameter that is missing, mistyped or out of bounds.

@@ -78,7 +78,7 @@ package struct FlowAnswer: Sendable {
     func selectedStrategy(allowing optional: [Member] = []) throws(Failure) -> Strategy {
         try requireSelection(allowing: optional)
         guard case .strategy(let strategy)? = selection else {
-            throw .policyViolation(field: "selection", "is not one of the offered choices")
+            throw .notOffered(field: "selection")
         }
         return strategy
     }
@@ -166,12 +166,12 @@ package struct TypedFlowCode: Sendable {
     }
 
     func asOneTime() throws(Failure) -> OneTimeCode {
-        guard let oneTime else { throw .invalidParams(field: "code", "must be 6 to 8 digits") }
+        guard let oneTime else { throw .invalidInput(.format, field: "code", "must be 6 to 8 digits") }
         return oneTime
     }
 
     func asBackup() throws(Failure) -> BackupCode {
-        guard let backup else { throw .invalidParams(field: "code", "must be a backup code") }
+        guard let backup else { throw .invalidInput(.format, field: "code", "must be a backup code") }
         return backup
     }
 }

@@ -89,6 +89,6 @@ extension FlowContext {
 
     /// The refusal of a strategy that is not offered. `member` is the member of the request that named it.
     static func notOffered(_ member: String = "strategy") -> Failure {
-        .policyViolation(field: member, "is not one of the offered choices")
+        .notOffered(field: member)
     }
 }

@@ -46,7 +46,7 @@ extension FlowContext {
         {
             // A person who found the session open must not set up their own factor.
             guard let freshUntil, decision.now <= freshUntil else {
-                throw .reauthenticationRequired(
+                throw .insufficientAuthentication(
                     maxAgeSeconds: Int64(decision.policy.session.reauthenticationMaxAgeSeconds))
             }
             flow.expiresAt = min(flow.expiresAt, freshUntil.advanced(bySeconds: 1))

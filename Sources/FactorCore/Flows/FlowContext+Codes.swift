@@ -83,7 +83,7 @@ extension FlowContext {
         else { throw .wrongState("not_sent") }
         let sent = flow.sent[index]
         guard code.digits == sent.code.digits else {
-            throw .invalidParams(field: "code", "must have \(sent.code.digits) digits")
+            throw .invalidInput(.digits, field: "code", "must have \(sent.code.digits) digits")
         }
         guard sent.code.isLive(at: decision.now) else { throw .expired }
         let place = place(of: sent, decision)

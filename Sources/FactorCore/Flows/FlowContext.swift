@@ -47,9 +47,14 @@ extension FlowContext {
     /// Whether a refusal keeps what the decision has changed: it is about a try, and not about what was asked for.
     package func keepsChanges(after failure: Failure) -> Bool {
         switch failure.code {
-        case .unavailable, .overloaded, .internal, .invalidParams, .notFound, .policyViolation: false
+        case .codeRejected, .credentialRejected, .throttled, .locked, .expired, .alreadyExists, .identifierNotFound,
+            .signUpRequired, .insufficientAuthentication:
+            true
         case .wrongState: effects.endsFlow
-        default: true
+        case .unavailable, .overloaded, .internal, .deadlineExceeded, .invalidParams, .invalidInput, .notFound,
+            .policyViolation, .passwordRefused, .notOffered, .verdictMismatch, .parseError, .invalidRequest,
+            .methodNotFound, .idempotencyConflict, .forbidden, .unsupportedRevision:
+            false
         }
     }
 }

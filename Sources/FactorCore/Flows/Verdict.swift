@@ -76,10 +76,10 @@ extension Flow {
         }
         // Compared byte by byte: letters that Unicode considers equal are not what was confirmed.
         guard goal.purpose.utf8.elementsEqual(purpose.utf8) else {
-            throw .policyViolation(field: "purpose", "is not what was confirmed")
+            throw .verdictMismatch(field: "purpose")
         }
         guard goal.binding.utf8.elementsEqual(binding.utf8) else {
-            throw .policyViolation(field: "binding", "is not what was confirmed")
+            throw .verdictMismatch(field: "binding")
         }
         guard !goal.isRedeemed else { throw .wrongState("redeemed") }
         guard decision.now < until else { throw .expired }

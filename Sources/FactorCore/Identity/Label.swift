@@ -8,15 +8,15 @@ package struct Label: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) throws(SpellingProblem) {
-        guard !text.isEmpty else { throw SpellingProblem("must not be empty") }
+        guard !text.isEmpty else { throw SpellingProblem("must not be empty", .empty) }
         guard text.utf8.count <= Self.longest else {
-            throw SpellingProblem("must be at most \(Self.longest) bytes of UTF-8")
+            throw SpellingProblem("must be at most \(Self.longest) bytes of UTF-8", .tooLong)
         }
         guard VisibleText.isSeen(text) else {
-            throw SpellingProblem("must not contain control, format or invisible characters")
+            throw SpellingProblem("must not contain control, format or invisible characters", .characters)
         }
         guard !text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace }) else {
-            throw SpellingProblem("must not be only white space")
+            throw SpellingProblem("must not be only white space", .empty)
         }
         self.text = text
     }

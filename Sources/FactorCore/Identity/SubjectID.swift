@@ -56,9 +56,11 @@ package struct SubjectID: Hashable, Sendable {
 /// A problem with the spelling of a name or label, in words that follow the field's name.
 package struct SpellingProblem: Error, Equatable, Sendable {
     package let text: String
+    package let rule: InputRule
 
-    package init(_ text: String) {
+    package init(_ text: String, _ rule: InputRule = .format) {
         self.text = text
+        self.rule = rule
     }
 }
 

@@ -103,22 +103,16 @@ package struct SessionDemand: Sendable {
         self.amr = amr
     }
 
-    /// Throws for the first demand that a session with these methods and that time of authentication does not meet.
+    /// Throws with all demands that a session with these methods and that time of authentication does not meet.
     package func requireMet(
         by methods: [AuthenticationMethod], _ authenticatedAt: Timestamp, at now: Timestamp
     ) throws(Failure) {
-        if let missing = amr.first(where: { !methods.contains($0) }) {
-            throw .policyViolation(field: "amr", "the session was not created with \(missing.rawValue)")
-        }
-        if let leastAssurance {
-            let assurance = AuthenticationMethod.assurance(of: methods)
-            guard assurance >= leastAssurance else {
-                throw .policyViolation(
-                    field: "min_aal",
-                    "the session has aal \(assurance.rawValue), but \(leastAssurance.rawValue) is required")
-            }
-        }
-        try Self.requireFresh(authenticatedAt, maxAgeSeconds, at: now)
+        let missing = amr.isEmpty ? [] : amr.filter { !methods.contains($0) }
+        let isWeak = leastAssurance.map { AuthenticationMethod.assurance(of: methods) < $0 } ?? false
+        let isOld = !Self.isFresh(authenticatedAt, maxAgeSeconds, at: now)
+        guard isWeak || isOld || !missing.isEmpty else { return }
+        throw .insufficientAuthentication(
+            leastAssurance: isWeak ? leastAssurance : nil, missing: missing, maxAgeSeconds: isOld ? maxAgeSeconds : nil)
     }
 
     /// How many seconds an authentication may lie ahead. One further ahead comes from a clock that was wrong, and may
@@ -127,10 +121,15 @@ package struct SessionDemand: Sendable {
 
     /// Throws if an authentication is older than so many seconds, or lies ahead. Nil demands nothing.
     static func requireFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) throws(Failure) {
-        guard let maxAge else { return }
+        guard isFresh(authenticatedAt, maxAge, at: now) else {
+            throw .insufficientAuthentication(maxAgeSeconds: maxAge)
+        }
+    }
+
+    private static func isFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) -> Bool {
+        guard let maxAge else { return true }
         let isAhead = authenticatedAt > now.advanced(bySeconds: slackSeconds)
-        guard isAhead || now > authenticatedAt.advanced(bySeconds: maxAge) else { return }
-        throw .reauthenticationRequired(maxAgeSeconds: maxAge)
+        return !isAhead && now <= authenticatedAt.advanced(bySeconds: maxAge)
     }
 }
 

@@ -55,7 +55,7 @@ extension Subject {
         if !cost.isEmpty { return cost }
         if let refusal { throw refusal }
         guard let sort = sorts.first else {
-            throw .invalidParams(field: "code", "must be a backup code, ten characters of base 32")
+            throw .invalidInput(.format, field: "code", "must be a backup code, ten characters of base 32")
         }
         cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)
         return cost

@@ -31,7 +31,7 @@ extension Subject {
         case .miss(let details):
             charge(cost, decision)
             decision.record(AuditEvent(action, .refused))
-            throw .codeRejected(details)
+            throw cost.isOfCodes ? .codeRejected(details) : .credentialRejected(details)
         }
     }
 

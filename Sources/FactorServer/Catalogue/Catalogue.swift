@@ -55,7 +55,8 @@ package enum Catalogue {
 
     /// Failures that any method can return in addition to its own.
     package static let commonFailures: [FailureCode] = [
-        .invalidParams, .forbidden, .notFound, .idempotencyConflict, .overloaded, .unavailable, .internal,
+        .invalidParams, .invalidInput, .forbidden, .notFound, .idempotencyConflict, .overloaded, .unavailable,
+        .internal,
     ]
 
     static let names = NameTable(all.map(\.name))

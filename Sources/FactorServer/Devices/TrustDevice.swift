@@ -7,7 +7,7 @@ package enum TrustDevice: TenantMethod {
     package static let name = "device.trust"
     package static let about = "Trusts the device that a session runs on; the sign-in must be fresh"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
+    package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

@@ -27,11 +27,14 @@ enum AnswerLine {
         writer.beginObject()
         writer.key("reason")
         writer.string(failure.code.reason.description)
+        writer.key("category")
+        writer.string(failure.code.category.rawValue)
         for detail in failure.details {
             writer.key(detail.name.description)
             switch detail.value {
             case .text(let text): writer.string(text)
             case .integer(let integer): writer.integer(integer)
+            case .texts(let texts): texts.write(to: &writer)
             case .null: writer.null()
             case .member(let name, let text):
                 writer.beginObject()

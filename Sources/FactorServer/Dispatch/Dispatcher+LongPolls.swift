@@ -117,7 +117,7 @@ extension Dispatcher {
     ) throws(Failure) -> any WireObject & Sendable {
         // A refusal would lose the device's next token. The flow's state shows the wrong answer as well.
         guard !present.wasFoundWrong || call.first.deviceToken != nil else {
-            throw Failure.codeRejected().showing(present.snapshot.flow)
+            throw Failure.credentialRejected().showing(present.snapshot.flow)
         }
         var result = present
         result.deviceToken = call.first.deviceToken

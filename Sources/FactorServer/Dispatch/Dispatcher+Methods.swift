@@ -252,7 +252,7 @@ extension Dispatcher {
             try parameters.finish()
             return read
         } catch {
-            server.count(request.method, .invalidParams)
+            server.count(request.method, FailureCode(rawValue: error.code) ?? .invalidParams)
             let line = request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? []
             finish(request.token.atOnce, line)
             return nil
@@ -313,7 +313,7 @@ extension Dispatcher {
         var line = AnswerLine.refusal(failure, server, id: request.id)
         var request = request
         if failure.isLasting {
-            if let slot { recordAnswer(failure, in: slot) }
+            if let slot, !failure.isAboutTime { recordAnswer(failure, in: slot) }
         } else {
             // It may not have read what it would have been about, and would lose its place there.
             request.startOver = nil
@@ -332,11 +332,14 @@ extension Dispatcher {
 }
 
 extension Failure {
-    /// The same request would be refused again. False for failures that only reflect the moment.
+    /// The decision was made, and this is its outcome. False for failures that only reflect the state of the server.
     fileprivate var isLasting: Bool {
         switch code {
-        case .internal, .unavailable, .overloaded: false
+        case .internal, .unavailable, .overloaded, .deadlineExceeded: false
         default: true
         }
     }
+
+    /// Nothing was tried, and after a while the same request may succeed. Such an answer is not recorded under a key.
+    fileprivate var isAboutTime: Bool { code.category == .wait }
 }

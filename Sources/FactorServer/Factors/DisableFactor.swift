@@ -7,7 +7,9 @@ package enum DisableFactor: TenantMethod {
     package static let about =
         "Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired, .wrongState]
+    package static let failures: [FailureCode] = [
+        .notFound, .policyViolation, .insufficientAuthentication, .wrongState,
+    ]
 
     package struct Reply: WireObject, Sendable {
         let revoked: Int

@@ -6,7 +6,7 @@ package enum EnableFactor: TenantMethod {
     package static let name = "factor.enable"
     package static let about = "Enables a disabled factor; its spent codes stay spent"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .wrongState]
+    package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication, .wrongState]
 
     package struct Reply: WireObject, Sendable {
         package static var example: Reply { Reply() }

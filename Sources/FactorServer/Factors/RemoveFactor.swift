@@ -7,7 +7,7 @@ package enum RemoveFactor: TenantMethod {
     package static let about =
         "Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
+    package static let failures: [FailureCode] = [.notFound, .policyViolation, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let scope: SubjectScope

@@ -58,8 +58,8 @@ package enum VerifyFactor: SubjectMethod {
     ) throws(Failure) -> Reply {
         if let code = params.backupCode {
             guard params.kinds.contains(.backupCodes) else {
-                throw .invalidParams(
-                    field: "code",
+                throw .invalidInput(
+                    .format, field: "code",
                     "must be \(OATHLimits.digits.words) digits, since kinds does not include backup_codes")
             }
             return Reply(verification: try subject.verifyBackupCode(code, &decision))

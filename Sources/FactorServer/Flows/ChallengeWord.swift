@@ -49,11 +49,9 @@ struct ChallengeWord: WireReadableObject {
                 case nil: return .ask(parameters: word.parameters?.bytes ?? [], all: WipedBytes(copying: bytes))
                 }
             } catch {
-                guard case .invalidParams(let field, let problem) = error else {
-                    throw .invalidParams(field: "result", "must be an object")
-                }
-                let isWhole = field == "result" || field == "params"
-                throw .invalidParams(field: isWhole ? "result" : "result.\(field)", problem)
+                let problem = WireProblem(error)
+                let isWhole = problem.path == ".result" || problem.path == ".params"
+                throw .invalidParams(field: isWhole ? "result" : "result" + problem.path, problem.text)
             }
         }
     }

@@ -7,7 +7,7 @@ package enum CreatePasswordReset: FlowMethod {
     package static let name = "password_reset.create"
     package static let about = "Begins a password reset: sends a code that allows a new password to be set"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.policyViolation, .identifierNotFound]
+    package static let failures: [FailureCode] = [.notOffered, .identifierNotFound]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

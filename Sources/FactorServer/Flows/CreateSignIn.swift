@@ -9,7 +9,8 @@ package enum CreateSignIn: FlowMethod {
     package static let role: Role? = .flow
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
-        .codeRejected, .throttled, .locked, .policyViolation, .identifierNotFound, .reauthenticationRequired,
+        .credentialRejected, .throttled, .locked, .notOffered, .policyViolation, .identifierNotFound,
+        .insufficientAuthentication,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

@@ -9,7 +9,7 @@ package enum CreateSignUp: FlowMethod {
         "Begins a sign-up with the data known so far, or with the address that a sign-in has verified"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
-        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
+        .passwordRefused, .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

@@ -7,7 +7,7 @@ package enum CreateStepUp: FlowMethod {
     package static let name = "step_up.create"
     package static let about = "Begins a step-up: the owner of a session is asked to confirm one action"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired, .policyViolation]
+    package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication, .policyViolation]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

@@ -10,7 +10,7 @@ extension Engine {
             request.sort == .signIn && !request.signUpIfMissing && policy.webauthn.rpID != nil
             && policy.signIn.firstFactors.contains(.passkey)
         guard isOffered || request.strategy != .passkey else {
-            throw .policyViolation(field: "strategy", "is not one of the offered choices")
+            throw .notOffered(field: "strategy")
         }
         return isOffered
     }
@@ -28,7 +28,7 @@ extension Engine {
     ) throws(Failure) -> FlowResult {
         try requireRoom()
         guard held.flow.step == .identifier, held.flow.passkeyChallenge != nil else {
-            throw .policyViolation(field: "credential", "is not one of the offered choices")
+            throw .notOffered(field: "credential")
         }
         guard case .assertion(let response)? = answer.credential else {
             throw .invalidParams(field: "credential", "is a new credential, where an existing one is asked for")

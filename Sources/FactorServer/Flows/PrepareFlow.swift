@@ -10,7 +10,8 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
     }
     package static var role: Role? { .flow }
     package static var failures: [FailureCode] {
-        [.notFound, .expired, .wrongState, .throttled, .policyViolation]
+        [.notFound, .expired, .wrongState, .throttled, .notOffered]
+            + (Area.sort == .passwordReset ? [] : [.policyViolation])
     }
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

@@ -6,7 +6,7 @@ package enum RedeemVerdict: TenantMethod {
     package static let name = "verdict.redeem"
     package static let about = "Redeems a verdict once, for exactly the action that was confirmed"
     package static let role: Role? = .flow
-    package static let failures: [FailureCode] = [.notFound, .wrongState, .expired, .policyViolation]
+    package static let failures: [FailureCode] = [.notFound, .wrongState, .expired, .verdictMismatch]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

@@ -9,7 +9,7 @@ package enum UpdateSignUp: FlowMethod {
         "Adds or changes fields of a sign-up; a changed address has to be verified"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
-        .policyViolation, .alreadyExists, .notFound, .wrongState, .expired,
+        .passwordRefused, .alreadyExists, .notFound, .wrongState, .expired,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

@@ -36,8 +36,7 @@ struct VouchedFactorParams: WireReadable, WireReadableObject, Sendable {
     init(wire: JSONValue) throws(WireProblem) {
         guard wire.kind == .object else { throw WireProblem("must be an object") }
         do throws(WireFault) { self = try Self.read(wire) } catch {
-            guard case .invalidParams(let field, let problem) = error else { throw WireProblem("must be an object") }
-            throw WireProblem(problem, path: "." + field)
+            throw WireProblem(error)
         }
     }
 

@@ -8,7 +8,7 @@ package enum CheckSession: TenantMethod {
         "Returns the session of a token, if it is valid and meets the requirements; counts as use"
     package static let role: Role? = .session
     package static let changes = false
-    package static let failures: [FailureCode] = [.notFound, .policyViolation, .reauthenticationRequired]
+    package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

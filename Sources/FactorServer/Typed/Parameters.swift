@@ -126,7 +126,7 @@ package struct Parameters {
         do throws(WireProblem) {
             return try T(wire: value)
         } catch {
-            throw .invalidParams(field: name + error.path, problem: error.text)
+            throw error.fault(of: name)
         }
     }
 

@@ -71,7 +71,7 @@ extension Array: WireReadable where Element: WireReadable {
             do throws(WireProblem) {
                 elements.append(try Element(wire: value))
             } catch {
-                throw WireProblem(error.text, path: "[\(elements.count)]\(error.path)")
+                throw error.at("[\(elements.count)]")
             }
         }
         self = elements

@@ -2,6 +2,7 @@ package import FactorCore
 package import FactorWire
 
 extension EmailAddress: SpelledText {
+    package static var isTyped: Bool { true }
     package static var schema: JSONSchema {
         .string(
             minLength: 6, maxLength: EmailAddress.longest,
@@ -11,6 +12,7 @@ extension EmailAddress: SpelledText {
 }
 
 extension PhoneNumber: SpelledText {
+    package static var isTyped: Bool { true }
     package static var schema: JSONSchema {
         .string(
             minLength: 8, maxLength: PhoneNumber.longestSpelling,
@@ -20,6 +22,7 @@ extension PhoneNumber: SpelledText {
 }
 
 extension Username: SpelledText {
+    package static var isTyped: Bool { true }
     package static var schema: JSONSchema { .string(pattern: "^[A-Za-z0-9._-]{1,64}$") }
     package static var example: Username { Examples.username }
 }

@@ -12,7 +12,8 @@ extension OneTimeCode: WireReadable {
 
     package init(wire: JSONValue) throws(WireProblem) {
         self = try wire.text(
-            "must be \(OATHLimits.digits.words) ASCII digits, with nothing but spaces and hyphens between them"
+            "must be \(OATHLimits.digits.words) ASCII digits, with nothing but spaces and hyphens between them",
+            rule: .format
         ) {
             OneTimeCode($0)
         }
@@ -29,7 +30,8 @@ extension BackupCode: WireReadable {
     package static var example: BackupCode { BackupCode(randomness: .seeded(7)) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be ten characters of base 32, as the code was shown, or eight digits") {
+        self = try wire.text("must be ten characters of base 32, as the code was shown, or eight digits", rule: .format)
+        {
             BackupCode($0)
         }
     }
@@ -42,7 +44,9 @@ extension TypedCode: WireReadable {
     package static var example: TypedCode { .oneTime(.example) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be \(OATHLimits.digits.words) digits, or a backup code of ten characters") {
+        self = try wire.text(
+            "must be \(OATHLimits.digits.words) digits, or a backup code of ten characters", rule: .format
+        ) {
             TypedCode($0)
         }
     }

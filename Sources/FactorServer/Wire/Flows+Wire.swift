@@ -19,9 +19,12 @@ extension Identifier: WireReadable {
     package init(wire: JSONValue) throws(WireProblem) {
         guard let text = wire.string() else { throw WireProblem("must be a string") }
         do throws(SpellingProblem) { try self.init(text) } catch {
-            guard !text.utf8.contains(0x40), text.utf8.first != 0x2B else { throw WireProblem(error.text) }
+            guard !text.utf8.contains(0x40), text.utf8.first != 0x2B else {
+                throw WireProblem(error.text, rule: error.rule)
+            }
             throw WireProblem(
-                "must be an e-mail address, a number with its +, or a user name: \(error.text) (your own ids go in subject)"
+                "must be an e-mail address, a number with its +, or a user name: \(error.text) (your own ids go in subject)",
+                rule: error.rule
             )
         }
     }
@@ -56,7 +59,9 @@ extension TypedFlowCode: WireReadable {
     }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be \(OATHLimits.digits.words) digits, or a backup code of ten characters") {
+        self = try wire.text(
+            "must be \(OATHLimits.digits.words) digits, or a backup code of ten characters", rule: .format
+        ) {
             TypedFlowCode($0)
         }
     }
@@ -86,7 +91,7 @@ struct Response: WireReadable {
         guard var text = wire.utf8() else { throw WireProblem("must be a string") }
         let isTooLong = text.count > Self.longest
         self.init(text: WipedBytes(&text))
-        if isTooLong { throw WireProblem("must be at most \(Self.longest) bytes of UTF-8") }
+        if isTooLong { throw WireProblem("must be at most \(Self.longest) bytes of UTF-8", rule: .tooLong) }
     }
 }
 

@@ -40,6 +40,7 @@ extension FactorID: WireReadable, WireWritable {
 }
 
 extension Label: SpelledText {
+    package static var isTyped: Bool { true }
     package static var schema: JSONSchema { .string(minLength: 1, maxLength: Label.longest) }
     package static var example: Label { Examples.label }
 }

@@ -12,11 +12,14 @@ extension Password: WireReadable {
     package static var example: Password { Examples.password }
 
     package init(wire: JSONValue) throws(WireProblem) {
+        var password: Password?
         var problem: SpellingProblem?
-        self = try wire.text(problem?.text ?? "") { text in
-            do throws(SpellingProblem) { return try Password(text) } catch { problem = error }
-            return nil
+        let isText = wire.withUTF8 { text in
+            do throws(SpellingProblem) { password = try Password(text) } catch { problem = error }
         }
+        if let problem { throw WireProblem(problem.text, rule: problem.rule) }
+        guard isText, let password else { throw WireProblem("must be a string") }
+        self = password
     }
 }
 

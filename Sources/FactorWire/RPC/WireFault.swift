@@ -9,6 +9,8 @@ package enum WireFault: Error, Equatable, Sendable {
     case methodNotFound
     /// A parameter is missing, mistyped, out of range or unknown. A `field` inside another is a path: `a.b`, `a[1]`.
     case invalidParams(field: String, problem: String)
+    /// What a person typed, or a browser sent, cannot be right. The rule is a fixed word.
+    case invalidInput(field: String, problem: String, rule: String)
 
     /// The bytes of a client's member name that an answer quotes.
     private static let nameLimit = 64
@@ -18,13 +20,14 @@ package enum WireFault: Error, Equatable, Sendable {
         self = .parseError(offset: fault.offset)
     }
 
-    /// The code of the JSON-RPC 2.0 specification, section 5.1.
+    /// The code: of the JSON-RPC 2.0 specification, section 5.1, except that of `invalidInput`.
     package var code: Int {
         switch self {
         case .parseError: -32700
         case .invalidRequest: -32600
         case .methodNotFound: -32601
         case .invalidParams: -32602
+        case .invalidInput: 1014
         }
     }
 
@@ -35,6 +38,7 @@ package enum WireFault: Error, Equatable, Sendable {
         case .invalidRequest: "invalid_request"
         case .methodNotFound: "method_not_found"
         case .invalidParams: "invalid_params"
+        case .invalidInput: "invalid_input"
         }
     }
 
@@ -45,7 +49,13 @@ package enum WireFault: Error, Equatable, Sendable {
         case .invalidRequest: "invalid request"
         case .methodNotFound: "method not found"
         case .invalidParams: "invalid params"
+        case .invalidInput: "the user's input is malformed"
         }
+    }
+
+    /// What a client can do about it, as `data.category`.
+    private var category: String {
+        if case .invalidInput = self { "rejected" } else { "caller" }
     }
 
     /// Writes the error's `data`.
@@ -53,6 +63,8 @@ package enum WireFault: Error, Equatable, Sendable {
         writer.beginObject()
         writer.key("reason")
         writer.string(reason)
+        writer.key("category")
+        writer.string(category)
         switch self {
         case .parseError(let offset):
             writer.key("offset")
@@ -61,13 +73,20 @@ package enum WireFault: Error, Equatable, Sendable {
             writer.key("problem")
             writer.string(problem)
         case .methodNotFound: break
-        case .invalidParams(let field, let problem):
-            writer.key("field")
-            writer.string(field)
-            writer.key("problem")
-            writer.string(problem)
+        case .invalidParams(let field, let problem): Self.write(field, problem, to: &writer)
+        case .invalidInput(let field, let problem, let rule):
+            Self.write(field, problem, to: &writer)
+            writer.key("rule")
+            writer.string(rule)
         }
         writer.endObject()
+    }
+
+    private static func write(_ field: String, _ problem: String, to writer: inout JSONWriter) {
+        writer.key("field")
+        writer.string(field)
+        writer.key("problem")
+        writer.string(problem)
     }
 
     /// A client's member name as an answer quotes it: whole characters, up to the limit.

@@ -100,7 +100,9 @@ final class ImportRun {
     }
 
     /// Refusals that concern only this account.
-    private static let aboutAccount: Set = ["code_rejected", "already_exists", "invalid_params", "policy_violation"]
+    private static let aboutAccount: Set = [
+        "code_rejected", "already_exists", "invalid_params", "invalid_input", "policy_violation",
+    ]
 
     /// The outcome that the daemon reports, real or expected.
     private func outcome(_ result: Part, isTrial: Bool) throws(CLIError) -> String {

@@ -36,9 +36,12 @@ struct Refusal {
         case "locked": "the guess budget is spent\(lockEnd): factorctl subject unlock SUBJECT unlocks it"
         case "not_found": absence
         case "wrong_state": "not possible in this state: \(details["status"] ?? "")"
-        case "invalid_params": "\(details["field"] ?? "a parameter") \(details["problem"] ?? "is invalid")\(hint)"
+        case "invalid_params", "invalid_input":
+            "\(details["field"] ?? "a parameter") \(details["problem"] ?? "is invalid")\(hint)"
+        case "password_refused": "the password \(details["problem"] ?? "is refused")"
+        case "verdict_mismatch": "the verdict confirms another \(details["field"] ?? "action")"
         case "policy_violation": "the policy does not allow it: \(details["problem"] ?? "")"
-        case "reauthentication_required": "the last authentication is too long ago: sign in again"
+        case "insufficient_authentication": weakness
         case "method_not_found": "unknown method \(method)\(hint) (factorctl discover lists them)"
         case "forbidden": lackOfRole
         case "overloaded": "the daemon is overloaded: try again in \(wait)"
@@ -46,6 +49,13 @@ struct Refusal {
         case "unavailable": "not done, nothing was changed: \(details["problem"] ?? message)"
         default: message
         }
+    }
+
+    /// What the session lacks.
+    private var weakness: String {
+        if details["max_age_s"] != nil { return "the last authentication is too long ago: sign in again" }
+        return "the session's authentication is too weak: it takes "
+            + (details["min_aal"].map { "aal \($0)" } ?? "other methods")
     }
 
     private var hint: String { meant.map { "; did you mean \($0)?" } ?? "" }
@@ -72,7 +82,7 @@ struct Refusal {
     }
 
     private var lockEnd: String {
-        details["until"].flatMap { Int64($0) }.map { " until \(UTCFormat.text(milliseconds: $0))" } ?? ""
+        details["unlocks_at"].flatMap { Int64($0) }.map { " until \(UTCFormat.text(milliseconds: $0))" } ?? ""
     }
 
     private var rejection: String {

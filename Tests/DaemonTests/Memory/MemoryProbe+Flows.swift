@@ -156,7 +156,7 @@ extension MemoryProbe {
         let id = try begun.member("sign_in_id", as: String.self)
         let tried = try ask(
             "sign_in.attempt", ["sign_in_id": id, "response": Self.password("perhaps \u{E4}")], ["outcome": "wrong"])
-        #expect(tried.reason == "code_rejected")
+        #expect(tried.reason == "credential_rejected")
         let done = try ask("sign_in.attempt", ["sign_in_id": id, "response": answer], ["outcome": "pass"])
         #expect(done.isSuccess)
         try update(["sign_in": ["custom_challenge": NSNull()]])

@@ -233,7 +233,7 @@ extension User {
         return .one("factor.remove", params(["factor_id": .text(app.id)])) { user, world, outcome in
             switch outcome {
             case .done: user.didRemove(app)
-            case .refused("reauthentication_required"), .refused("overloaded"), .refused("policy_violation"): break
+            case .refused("insufficient_authentication"), .refused("overloaded"), .refused("policy_violation"): break
             case .refused(let reason): user.blame(&world, "a removal is refused as \(reason)")
             case .open: user.duties.insert(user.findRemoved(app), at: 0)
             }

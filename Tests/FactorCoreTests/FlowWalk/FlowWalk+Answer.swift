@@ -82,7 +82,7 @@ extension FlowWalk {
                 tally.redeemed += 1
                 runs[index].flow = flow
             } catch {
-                #expect([.policyViolation, .wrongState, .expired].contains(error.code))
+                #expect([.verdictMismatch, .wrongState, .expired].contains(error.code))
             }
             return
         }

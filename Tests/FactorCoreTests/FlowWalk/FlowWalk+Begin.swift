@@ -112,7 +112,7 @@ extension FlowWalk {
             #expect(age <= 600, "a first factor of \(age) s ago was taken")
             settled(index)
         case .refused(let failure):
-            #expect(age > 600 || failure.code != .reauthenticationRequired)
+            #expect(age > 600 || failure.code != .insufficientAuthentication)
             runs.removeLast()
         case .crashed: runs.removeLast()
         }

@@ -28,7 +28,7 @@ extension FlowWalk {
                 count("subject \(name.text) \(FactorKind.webauthn)", Subject.passkeyChance.attos)
             }
             // The policy wants a proven address first, or a verified user, or there are enough.
-            #expect([.policyViolation, .codeRejected, .throttled].contains(error.code))
+            #expect([.policyViolation, .credentialRejected, .throttled].contains(error.code))
         }
     }
 

@@ -75,10 +75,10 @@ struct DisableFactorTests {
         if method == "factor.enable" { #expect(try disable(id).succeeded) }
         let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
         scenario.clock.advance(seconds: 601)
-        #expect(try scenario.ask(method, params(id)).reason == "reauthentication_required")
+        #expect(try scenario.ask(method, params(id)).reason == "insufficient_authentication")
         let fresh = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
         let old = try scenario.ask(method, params(id).with("session_token", token))
-        #expect(old.reason == "reauthentication_required")
+        #expect(old.reason == "insufficient_authentication")
         #expect(try scenario.ask(method, params(id).with("session_token", fresh)).succeeded)
     }
 

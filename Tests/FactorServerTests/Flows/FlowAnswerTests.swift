@@ -47,7 +47,7 @@ struct FlowAnswerTests {
         let refused = try attempt(begun().with("selection", "email_code").with("strategy", "totp"))
         #expect(refused.reason == "invalid_params" && refused.data["field"] == "strategy")
         let unknown = try attempt(begun().with("selection", "phone_code"))
-        #expect(unknown.reason == "policy_violation" && unknown.data["field"] == "selection")
+        #expect(unknown.reason == "not_offered" && unknown.data["field"] == "selection")
     }
 
     @Test func `a code that was sent stays valid while another way is shown`() throws {

@@ -82,7 +82,7 @@ struct FlowBurstTests {
         var misses = 0
         for _ in 0..<12 {
             misses += try scenario.askTogether(Array(repeating: request, count: 20)).count {
-                $0.reason == "code_rejected"
+                $0.reason == "credential_rejected"
             }
             scenario.clock.advance(seconds: 1_000)
         }

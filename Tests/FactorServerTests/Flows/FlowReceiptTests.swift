@@ -61,7 +61,7 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("sign_in.create", other).reason == "idempotency_conflict")
     }
 
-    @Test(arguments: [("pass", nil), ("wrong", "code_rejected"), ("fail_authentication", "code_rejected")])
+    @Test(arguments: [("pass", nil), ("wrong", "credential_rejected"), ("fail_authentication", "credential_rejected")])
     func `the program's judgement is given again, and it judges once`(
         _ outcome: String, _ reason: String?
     ) throws {

@@ -22,10 +22,10 @@ struct IdentifierThrottleTests {
     }
 
     @Test func `misses at one identifier delay no guess at another, and count for the owner of both`() throws {
-        for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
+        for _ in 0..<5 { #expect(try miss("bobby") == "credential_rejected") }
         #expect(try miss("BOBBY") == "throttled")
         let before = try spent()
-        #expect(try miss("bob@example.org") == "code_rejected")
+        #expect(try miss("bob@example.org") == "credential_rejected")
         #expect(try spent() != before)
         let after = try spent()
         #expect(try miss("bobby") == "throttled")
@@ -38,14 +38,14 @@ struct IdentifierThrottleTests {
 
     @Test func `spending the budget at one spends it at all`() throws {
         try scenario.set(["guess_budget": ["probability": .number("0.000009")]])
-        for _ in 0..<3 { #expect(try miss("bobby") == "code_rejected") }
+        for _ in 0..<3 { #expect(try miss("bobby") == "credential_rejected") }
         for identifier in ["bobby", "bob@example.org"] as [JSON] { #expect(try miss(identifier) == "locked") }
     }
 
     @Test func `a right password ends the wait, and so does an operator`() throws {
-        for _ in 0..<4 { #expect(try miss("bobby") == "code_rejected") }
+        for _ in 0..<4 { #expect(try miss("bobby") == "credential_rejected") }
         _ = try scenario.signedIn("bobby")
-        for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
+        for _ in 0..<5 { #expect(try miss("bobby") == "credential_rejected") }
         #expect(try miss("bobby") == "throttled")
         try scenario.done("subject.unlock", ["subject": "u-1", "kinds": ["email"]])
         #expect(try miss("bobby") == "throttled")
@@ -76,10 +76,10 @@ struct IdentifierThrottleTests {
             "sign_up.create", ["email_address": "eve@example.org", "password": Self.password])
         let code = try scenario.code(to: "eve@example.org")
         let done = try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
-        for _ in 0..<5 { #expect(try miss(done["subject"]) == "code_rejected") }
+        for _ in 0..<5 { #expect(try miss(done["subject"]) == "credential_rejected") }
         #expect(try miss(done["subject"]) == "throttled")
         try scenario.done("subject.unlock", ["subject": done["subject"]])
-        #expect(try miss(done["subject"]) == "code_rejected")
+        #expect(try miss(done["subject"]) == "credential_rejected")
     }
 
     /// How often a code can be requested for a typed address, with a wait in between, until it is refused.
@@ -116,7 +116,7 @@ struct IdentifierThrottleTests {
 
     @Test(arguments: ["bobby", "nobody"])
     func `a delay is durable before it is answered, for known and unknown names`(_ identifier: JSON) throws {
-        for _ in 0..<5 { #expect(try miss(identifier) == "code_rejected") }
+        for _ in 0..<5 { #expect(try miss(identifier) == "credential_rejected") }
         #expect(try miss(identifier) == "throttled")
         // No tick: what is only in memory is lost.
         try scenario.restart()
@@ -124,7 +124,7 @@ struct IdentifierThrottleTests {
     }
 
     @Test func `an operator sees the wait for as long as there is one`() throws {
-        for _ in 0..<5 { #expect(try miss("bobby") == "code_rejected") }
+        for _ in 0..<5 { #expect(try miss("bobby") == "credential_rejected") }
         let shown = try scenario.done("subject.get", ["subject": "u-1"])
         let pool = shown["identifier_pools"][0]
         #expect(pool["kind"] == "password" && pool["misses_in_row"] == 5 && !pool["retry_after_ms"].isNull)
@@ -145,7 +145,7 @@ struct IdentifierThrottleTests {
         for _ in 0..<4 { #expect(try wrong() == "code_rejected") }
         let same = try scenario.ask(
             "password_reset.attempt", params.with("code", code).with("new_password", Self.password))
-        #expect(same.reason == "policy_violation")
+        #expect(same.reason == "password_refused")
         #expect(try wrong() == "code_rejected")
         #expect(try wrong() == "throttled")
     }

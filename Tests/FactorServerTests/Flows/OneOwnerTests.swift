@@ -83,7 +83,7 @@ struct OneOwnerTests {
     private func waits(_ first: String, _ then: String) throws -> Bool {
         for _ in 0..<5 {
             let miss = try scenario.ask("sign_in.create", ["identifier": .text(first), "password": "wrong horse"])
-            #expect(miss.reason == "code_rejected")
+            #expect(miss.reason == "credential_rejected")
         }
         let last = try scenario.ask("sign_in.create", ["identifier": .text(then), "password": "wrong horse"])
         return last.reason == "throttled"
@@ -105,7 +105,7 @@ struct OneOwnerTests {
         try scenario.person("ADA")
         try scenario.done("password.set", ["subject": "Ada", "password": "another long password"])
         let other: JSON = ["identifier": "Ada", "password": "another long password"]
-        #expect(try scenario.ask("sign_in.create", other).reason == "code_rejected")
+        #expect(try scenario.ask("sign_in.create", other).reason == "credential_rejected")
         try scenario.done("subject.delete", ["subject": "ADA"])
         #expect(try scenario.done("sign_in.create", other)["subject"] == "Ada")
         #expect(try scenario.ask("username.set", ["subject": "mallory", "username": "Ada"]).reason == "already_exists")

@@ -239,7 +239,7 @@ struct ResetShadowTests {
         let code = try scenario.code(to: "bob@example.org")
         let same = try scenario.ask(
             "sign_in.attempt", ["sign_in_id": id, "code": code, "new_password": "correct horse battery"])
-        #expect(same.reason == "policy_violation" && same.data["field"] == "new_password")
+        #expect(same.reason == "password_refused" && same.data["field"] == "new_password")
         let done = try scenario.done("sign_in.attempt", ["sign_in_id": id, "code": code, "new_password": Self.chosen])
         #expect(try methods(done["session"]) == ["pwd"])
     }
@@ -251,14 +251,14 @@ struct ResetShadowTests {
         let params: JSON = ["step_up_id": stepUp["step_up_id"], "strategy": "password"]
         #expect(
             try scenario.ask("step_up.attempt", params.with("password", "correct horse battery")).reason
-                == "policy_violation")
+                == "not_offered")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let answer: JSON = [
             "password_reset_id": reset["password_reset_id"],
             "code": try scenario.messages().last { $0.purpose == "password_reset" }.map { .text($0.code) } ?? .null,
         ]
         let same = try scenario.ask("password_reset.attempt", answer.with("new_password", "correct horse battery"))
-        #expect(same.reason == "policy_violation")
+        #expect(same.reason == "password_refused")
         let done = try scenario.done("password_reset.attempt", answer.with("new_password", Self.chosen))
         #expect(done["status"] == "complete")
     }
@@ -278,7 +278,7 @@ struct ResetShadowTests {
         #expect(signIn["status"] == "needs_new_password")
         let params: JSON = ["sign_in_id": signIn["sign_in_id"]]
         let same = try scenario.ask("sign_in.attempt", params.with("new_password", "temporary words"))
-        #expect(same.reason == "policy_violation" && same.data["field"] == "new_password")
+        #expect(same.reason == "password_refused" && same.data["field"] == "new_password")
         let done = try scenario.done("sign_in.attempt", params.with("new_password", Self.chosen))
         #expect(done["status"] == "complete")
     }

@@ -116,7 +116,7 @@ struct SignInPageTests {
         #expect(refused.data["next_step"] == ["type": "confirm_sign_in_with_totp_code"])
         // No sign-in is there that could be anywhere.
         let wrong = try scenario.ask("sign_in.create", ["identifier": "bob@example.org", "password": "wrong password"])
-        #expect(wrong.reason == "code_rejected" && wrong.data["status"].isNull)
+        #expect(wrong.reason == "credential_rejected" && wrong.data["status"].isNull)
     }
 
     @Test func `a code that could not be sent is told as such`() throws {
@@ -156,7 +156,7 @@ struct SignInPageTests {
         #expect(pools.first { $0["kind"] == "backup_codes" }?["misses_in_row"] == 1)
         #expect(pools.first { $0["kind"] == "totp" }?["misses_in_row"] != 1)
         // A strategy that is named is taken at its word.
-        #expect(try attempt(third, ["strategy": "totp", "code": codes[1]]).reason == "invalid_params")
+        #expect(try attempt(third, ["strategy": "totp", "code": codes[1]]).reason == "invalid_input")
     }
 
     @Test func `the last answer trusts the device, and a refused one does not`() throws {
@@ -270,7 +270,7 @@ struct SignInPageTests {
         #expect(try next(other, ["selection": "totp"])["type"] == "confirm_sign_in_with_totp_code")
         #expect(try next(other, ["code": code])["type"] == "done")
         for way in ["password", "backup_code", "hotp"] as [JSON] {
-            #expect(try attempt(try begin(), ["selection": way]).reason == "policy_violation")
+            #expect(try attempt(try begin(), ["selection": way]).reason == "not_offered")
         }
     }
 
@@ -279,7 +279,7 @@ struct SignInPageTests {
         try scenario.resetPassword(of: "bob@example.org", to: "another long password")
         let signIn = try begin(["password": "another long password"])
         #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_sms_code")
-        #expect(try attempt(signIn, ["selection": "email_code"]).reason == "policy_violation")
+        #expect(try attempt(signIn, ["selection": "email_code"]).reason == "not_offered")
         try scenario.person("eve", email: "eve@example.org")
         try scenario.resetPassword(of: "eve@example.org", to: "another long password")
         let only = try scenario.done(

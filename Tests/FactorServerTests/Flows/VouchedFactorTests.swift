@@ -67,14 +67,16 @@ struct VouchedFactorTests {
     @Test func `one that is old, ahead or without a method is refused, and makes no sign-in`() throws {
         #expect(try vouch(secondsAgo: 600).succeeded)
         let old = try vouch(secondsAgo: 601)
-        #expect(old.reason == "reauthentication_required" && old.data["max_age_s"] == 600)
+        #expect(old.reason == "insufficient_authentication" && old.data["max_age_s"] == 600)
         #expect(try vouch(secondsAgo: -1).data["field"] == "first_factor.authenticated_at")
         for amr in [[], ["mfa"], ["pwd", "pwd"]] as [JSON] {
             #expect(try vouch(amr).data["field"] == "first_factor.amr")
         }
         for member in ["password", "strategy", "identifier"] {
             let value: JSON = member == "strategy" ? "email_code" : "correct horse battery"
-            #expect(try vouch(["user"], [member: value]).reason == "invalid_params")
+            #expect(
+                try vouch(["user"], [member: value]).reason
+                    == (member == "identifier" ? "invalid_input" : "invalid_params"))
         }
     }
 

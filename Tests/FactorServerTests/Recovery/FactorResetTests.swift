@@ -94,7 +94,7 @@ struct FactorResetTests {
         let second = try answer(signIn, ["code": try mailed()])
         #expect(second["status"] == "needs_second_factor")
         #expect(second["next_step"]["type"] == "confirm_sign_in_with_password")
-        #expect(try attempt(signIn, ["password": "wrong horse battery"]).reason == "code_rejected")
+        #expect(try attempt(signIn, ["password": "wrong horse battery"]).reason == "credential_rejected")
         #expect(try answer(signIn, ["password": Self.password])["status"] == "needs_mfa_setup")
     }
 
@@ -153,12 +153,12 @@ struct FactorResetTests {
         try scenario.messages()
         let signIn = try begin()
         #expect(signIn["next_step"]["allowed"] == ["email_code"])
-        #expect(try attempt(signIn, ["selection": "phone_code"]).reason == "policy_violation")
+        #expect(try attempt(signIn, ["selection": "phone_code"]).reason == "not_offered")
         #expect(
             try scenario.ask(
                 "sign_in.prepare", ["sign_in_id": signIn["sign_in_id"], "strategy": "phone_code"]
             ).reason
-                == "policy_violation")
+                == "not_offered")
         let bySMS = try scenario.done("sign_in.create", ["identifier": "+14155550123", "strategy": "phone_code"])
         let code = try #require(try scenario.messages().last { $0.to == "+14155550123" }).code
         #expect(try answer(bySMS, ["code": .text(code)])["status"] == "needs_client_trust")

@@ -72,7 +72,7 @@ struct PasskeySignerTests {
             signature[Int.random(in: signature.indices)] ^= 1 << UInt8.random(in: 0..<8)
             let changed = other.with(
                 "response", other["response"].with("signature", SoftPasskey.text(signature)))
-            #expect(try scenario.ask("webauthn.verify", ["credential": changed]).reason == "code_rejected")
+            #expect(try scenario.ask("webauthn.verify", ["credential": changed]).reason == "credential_rejected")
         }
     }
 }

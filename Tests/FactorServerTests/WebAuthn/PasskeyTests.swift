@@ -220,23 +220,23 @@ struct PasskeyTests {
         let options = try challenge()
         let response = passkey.assertion(options)
         #expect(try verify(response).succeeded)
-        #expect(try verify(response).reason == "code_rejected")
-        #expect(try verify(passkey.assertion(options)).reason == "code_rejected")
+        #expect(try verify(response).reason == "credential_rejected")
+        #expect(try verify(passkey.assertion(options)).reason == "credential_rejected")
         try scenario.restart()
-        #expect(try verify(response).reason == "code_rejected")
+        #expect(try verify(response).reason == "credential_rejected")
 
         let unused = try challenge()
         scenario.clock.advance(seconds: 299)
         #expect(try verify(passkey.assertion(unused)).succeeded)
         let late = try challenge()
         scenario.clock.advance(seconds: 300)
-        #expect(try verify(passkey.assertion(late)).reason == "code_rejected")
+        #expect(try verify(passkey.assertion(late)).reason == "credential_rejected")
 
         let open = try challenge([:])
-        #expect(try verify(passkey.assertion(open)).reason == "code_rejected")
+        #expect(try verify(passkey.assertion(open)).reason == "credential_rejected")
         scenario.clock.advance(seconds: 60)
-        #expect(try verify(passkey.assertion(try challenge()), [:]).reason == "code_rejected")
-        #expect(try verify(passkey.assertion(try challenge(["subject": "bob"]))).reason == "code_rejected")
+        #expect(try verify(passkey.assertion(try challenge()), [:]).reason == "credential_rejected")
+        #expect(try verify(passkey.assertion(try challenge(["subject": "bob"]))).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(open), [:]).succeeded)
         #expect(scenario.observer.alarms == [])
     }
@@ -260,7 +260,7 @@ struct PasskeyTests {
         let params: JSON = ["subject": "ada", "idempotency_key": "k"]
         let first = try verify(response, params)
         #expect(try verify(response, params).line == first.line)
-        #expect(try verify(response, params.with("idempotency_key", "l")).reason == "code_rejected")
+        #expect(try verify(response, params.with("idempotency_key", "l")).reason == "credential_rejected")
     }
 
     @Test func `it still verifies after its keys were rotated, and from a backup; its challenges do not`() throws {
@@ -274,7 +274,8 @@ struct PasskeyTests {
         for (options, params) in tries {
             let credential = passkey.assertion(options)
             #expect(
-                try restored.ask("webauthn.verify", params.with("credential", credential)).reason == "code_rejected")
+                try restored.ask("webauthn.verify", params.with("credential", credential)).reason
+                    == "credential_rejected")
         }
         restored.clock.advance(seconds: 1)
         let new = try restored.done("webauthn.challenge")["public_key"]
@@ -292,7 +293,7 @@ struct PasskeyTests {
         for counter in [0, 5, 6] as [UInt32] {
             let before = scenario.observer.alarms.count
             let answer = try verify(clone.assertion(try challenge()) { $0.counter = counter })
-            #expect(answer.reason == "code_rejected", "\(counter)")
+            #expect(answer.reason == "credential_rejected", "\(counter)")
             #expect(scenario.observer.alarms.count == before + 1)
         }
         let entries = try scenario.done("audit.list", ["subject": "ada"])["entries"].items
@@ -315,7 +316,7 @@ struct PasskeyTests {
         for _ in 0..<3 { #expect(try verify(passkey.assertion(try challenge())).succeeded) }
         #expect(try verify(passkey.assertion(try challenge()) { $0.counter = 1 }).succeeded)
         #expect(scenario.observer.alarms == [])
-        #expect(try verify(passkey.assertion(try challenge())).reason == "code_rejected")
+        #expect(try verify(passkey.assertion(try challenge())).reason == "credential_rejected")
         #expect(scenario.observer.alarms.count == 1)
     }
 
@@ -324,7 +325,7 @@ struct PasskeyTests {
         #expect(try factors()[0]["backed_up"] == false)
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x1D }).succeeded)
         #expect(try factors()[0]["backed_up"] == true)
-        #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x05 }).reason == "code_rejected")
+        #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x05 }).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x0D }).succeeded)
         #expect(try factors()[0]["backed_up"] == false)
     }
@@ -333,7 +334,7 @@ struct PasskeyTests {
         let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x01 }
         #expect(try verify(passkey.assertion(try challenge())).succeeded)
         try scenario.set(["webauthn": ["user_verification": "required"]])
-        #expect(try verify(passkey.assertion(try challenge())).reason == "code_rejected")
+        #expect(try verify(passkey.assertion(try challenge())).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x05 }).succeeded)
     }
 }

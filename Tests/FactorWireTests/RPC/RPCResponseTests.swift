@@ -30,12 +30,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (WireFault.parseError(offset: 5), -32700, #"{"reason":"parse_error","offset":5}"#),
-        (.invalidRequest(problem: "p"), -32600, #"{"reason":"invalid_request","problem":"p"}"#),
-        (.methodNotFound, -32601, #"{"reason":"method_not_found"}"#),
+        (WireFault.parseError(offset: 5), -32700, #"{"reason":"parse_error","category":"caller","offset":5}"#),
+        (.invalidRequest(problem: "p"), -32600, #"{"reason":"invalid_request","category":"caller","problem":"p"}"#),
+        (.methodNotFound, -32601, #"{"reason":"method_not_found","category":"caller"}"#),
         (
             .invalidParams(field: "a\"b", problem: "is unknown"), -32602,
-            #"{"reason":"invalid_params","field":"a\"b","problem":"is unknown"}"#
+            #"{"reason":"invalid_params","category":"caller","field":"a\"b","problem":"is unknown"}"#
+        ),
+        (
+            .invalidInput(field: "a", problem: "is odd", rule: "format"), 1014,
+            #"{"reason":"invalid_input","category":"rejected","field":"a","problem":"is odd","rule":"format"}"#
         ),
     ])
     func `a fault of the wire has its code and its data`(fault: WireFault, code: Int, data: String) {

@@ -17,9 +17,11 @@ package struct EmailAddress: Hashable, Sendable {
     package init(_ text: String) throws(SpellingProblem) {
         let bytes = Array(text.utf8)
         guard bytes.allSatisfy({ $0 < 0x80 }) else {
-            throw SpellingProblem("must be ASCII: write an international domain in its xn-- form")
+            throw SpellingProblem("must be ASCII: write an international domain in its xn-- form", .characters)
         }
-        guard bytes.count <= Self.longest else { throw SpellingProblem("must be at most \(Self.longest) bytes long") }
+        guard bytes.count <= Self.longest else {
+            throw SpellingProblem("must be at most \(Self.longest) bytes long", .tooLong)
+        }
         let parts = bytes.split(separator: 0x40, omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
             throw SpellingProblem("must be an address such as ada@example.org")

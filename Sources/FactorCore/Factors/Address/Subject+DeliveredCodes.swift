@@ -143,7 +143,7 @@ extension Subject {
         let live = kept.compactMap(\.self).filter { $0.isLive(at: decision.now) }
         let lengths = live.isEmpty ? [decision.policy.deliveredCode.digits] : live.map(\.digits)
         guard lengths.contains(code.digits) else {
-            throw .invalidParams(field: "code", "must have \(lengths[0]) digits")
+            throw .invalidInput(.digits, field: "code", "must have \(lengths[0]) digits")
         }
         let matching = UInt64(lengths.count { $0 == code.digits })
         return GuessCost(kind, Probability(hits: matching, of: OneTimeCode.space(digits: code.digits)))

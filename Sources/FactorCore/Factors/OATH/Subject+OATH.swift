@@ -59,7 +59,7 @@ extension Subject {
             (digits, candidates) = (window.digits, window.candidates)
         }
         guard let digits, digits == code.digits else {
-            throw .invalidParams(field: field, "must have \(digits ?? 0) digits")
+            throw .invalidInput(.digits, field: field, "must have \(digits ?? 0) digits")
         }
         return Probability(hits: candidates, of: OneTimeCode.space(digits: code.digits))
     }

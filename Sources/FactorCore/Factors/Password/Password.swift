@@ -19,8 +19,10 @@ package struct Password: Sendable {
     let length: Int
 
     package init(_ text: RawSpan) throws(SpellingProblem) {
-        guard text.byteCount > 0 else { throw SpellingProblem("must not be empty") }
-        guard text.byteCount <= Self.longest else { throw SpellingProblem("must be at most 1024 bytes of UTF-8") }
+        guard text.byteCount > 0 else { throw SpellingProblem("must not be empty", .empty) }
+        guard text.byteCount <= Self.longest else {
+            throw SpellingProblem("must be at most 1024 bytes of UTF-8", .tooLong)
+        }
         typed = WipedBytes(copying: text)
         if Self.isPrintableASCII(text) {
             (normal, length) = (typed, text.byteCount)
@@ -42,11 +44,13 @@ package struct Password: Sendable {
     private static func normalise(_ text: RawSpan, into bytes: inout [UInt8]) throws(SpellingProblem) -> Int {
         var copy = text.array()
         defer { wipe(&copy) }
-        guard let typed = String(validating: copy, as: UTF8.self) else { throw SpellingProblem("must be UTF-8") }
+        guard let typed = String(validating: copy, as: UTF8.self) else {
+            throw SpellingProblem("must be UTF-8", .characters)
+        }
         var spaced = String.UnicodeScalarView()
         for scalar in typed.unicodeScalars {
             switch scalar.properties.generalCategory {
-            case .control: throw SpellingProblem("must not contain control characters")
+            case .control: throw SpellingProblem("must not contain control characters", .characters)
             case .spaceSeparator: spaced.append(" ")
             default: spaced.append(scalar)
             }

@@ -44,7 +44,7 @@ struct PasswordRules {
     }
 
     private static func broken(_ rule: PasswordRule, _ field: String, _ problem: String) -> Failure {
-        Failure.policyViolation(field: field, problem).adding([FailureDetail("rule", .text(rule.rawValue))])
+        Failure.passwordRefused(rule, field: field, problem)
     }
 
     /// Returns the bytes with ASCII letters in lower case. Case does not make a common password rare.
@@ -83,9 +83,11 @@ package enum PasswordRule: String, CaseIterable, Sendable {
     case common
     case pattern
     case name
+    /// The same as the password that it would replace.
+    case unchanged
 
-    /// The rules that a policy has.
+    /// The rules that a policy has for every new password.
     package static func all(_ policy: PasswordPolicy) -> [PasswordRule] {
-        policy.blocklist ? allCases : [.minLength]
+        policy.blocklist ? [.minLength, .common, .pattern, .name] : [.minLength]
     }
 }

@@ -7,7 +7,7 @@ package enum ShowAddresses: TenantMethod {
     package static let about =
         "Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
+    package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

@@ -9,7 +9,7 @@ package enum RemovePassword: TenantMethod {
     package static let about =
         "Removes a subject's password and ends the sessions created with it; counted guesses stay counted"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.notFound, .reauthenticationRequired]
+    package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let scope: SubjectScope

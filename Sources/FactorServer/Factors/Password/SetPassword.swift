@@ -7,7 +7,7 @@ package enum SetPassword: SubjectMethod {
     package static let about =
         "Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.policyViolation]
+    package static let failures: [FailureCode] = [.passwordRefused]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let scope: SubjectScope

@@ -8,7 +8,7 @@ package enum VerifyPassword: SubjectMethod {
         "Checks a password; if it is correct, an imported or outdated hash is replaced by a new one"
     package static let role: Role? = .verify
     package static let takesSecret = true
-    package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked]
+    package static let failures: [FailureCode] = [.credentialRejected, .throttled, .locked]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let scope: SubjectScope

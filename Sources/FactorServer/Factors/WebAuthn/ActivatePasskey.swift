@@ -9,7 +9,7 @@ package enum ActivatePasskey: SubjectMethod {
     package static let role: Role? = .enroll
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
-        .codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation,
+        .credentialRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation,
     ]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {

@@ -60,16 +60,16 @@ extension ClientData {
         let text = try response.bytes("clientDataJSON", ".response")
         let document = JSONDocument()
         do throws(JSONFault) { try text.withRawSpan { bytes throws(JSONFault) in try document.parse(bytes) } } catch {
-            throw WireProblem("is malformed at byte \(error.offset)", path: Self.path)
+            throw .damaged("is malformed at byte \(error.offset)", Self.path)
         }
         let root = document.root
         guard let type = root.member("type")?.string(), let origin = root.member("origin")?.string(),
             let challenge = root.member("challenge")?.utf8().flatMap({ Base64.decodeURL($0) })
-        else { throw WireProblem("must have type, challenge and origin", path: Self.path) }
+        else { throw .damaged("must have type, challenge and origin", Self.path) }
         var isCrossOrigin = root.member("topOrigin") != nil
         if let member = root.member("crossOrigin") {
             guard let flag = member.bool() else {
-                throw WireProblem("must have true or false as crossOrigin", path: Self.path)
+                throw .damaged("must have true or false as crossOrigin", Self.path)
             }
             isCrossOrigin = isCrossOrigin || flag
         }
@@ -79,31 +79,38 @@ extension ClientData {
     }
 }
 
+extension WireProblem {
+    /// What the browser sent was damaged on its way, or made up.
+    fileprivate static func damaged(_ text: String, _ path: String) -> WireProblem {
+        WireProblem(text, path: path, rule: .format)
+    }
+}
+
 extension JSONValue {
     /// Reads a credential's id, which is there twice, and its type.
     fileprivate func credentialID() throws(WireProblem) -> [UInt8] {
         guard kind == .object else { throw WireProblem("must be an object, as toJSON() returns it") }
         guard member("type")?.equals("public-key") == true else {
-            throw WireProblem("must be public-key", path: ".type")
+            throw .damaged("must be public-key", ".type")
         }
         let id = try bytes("rawId", "")
-        guard try bytes("id", "") == id else { throw WireProblem("must be the same as rawId", path: ".id") }
+        guard try bytes("id", "") == id else { throw .damaged("must be the same as rawId", ".id") }
         guard (1...AuthenticatorData.longestCredentialID).contains(id.count) else {
-            throw WireProblem("must be 1 to \(AuthenticatorData.longestCredentialID) bytes long", path: ".rawId")
+            throw .damaged("must be 1 to \(AuthenticatorData.longestCredentialID) bytes long", ".rawId")
         }
         return id
     }
 
     fileprivate func object(_ name: String) throws(WireProblem) -> JSONValue {
-        guard let value = member(name) else { throw WireProblem("is missing", path: ".\(name)") }
-        guard value.kind == .object else { throw WireProblem("must be an object", path: ".\(name)") }
+        guard let value = member(name) else { throw .damaged("is missing", ".\(name)") }
+        guard value.kind == .object else { throw .damaged("must be an object", ".\(name)") }
         return value
     }
 
     fileprivate func bytes(_ name: String, _ path: String) throws(WireProblem) -> [UInt8] {
-        guard let value = member(name) else { throw WireProblem("is missing", path: "\(path).\(name)") }
+        guard let value = member(name) else { throw .damaged("is missing", "\(path).\(name)") }
         guard let bytes = value.utf8().flatMap({ Base64.decodeURL($0) }) else {
-            throw WireProblem("must be base 64 for URLs, without padding", path: "\(path).\(name)")
+            throw .damaged("must be base 64 for URLs, without padding", "\(path).\(name)")
         }
         return bytes
     }
@@ -113,14 +120,14 @@ extension JSONValue {
     ) throws(WireProblem) -> Value {
         let bytes = try bytes(name, path)
         do throws(ResponseProblem) { return try read(bytes) } catch {
-            throw WireProblem(error.text, path: "\(path).\(name)")
+            throw .damaged(error.text, "\(path).\(name)")
         }
     }
 
     fileprivate func transports() throws(WireProblem) -> [String] {
         guard let member = member("transports") else { return [] }
         guard let names = try? [String](wire: member) else {
-            throw WireProblem("must be an array of strings", path: ".response.transports")
+            throw .damaged("must be an array of strings", ".response.transports")
         }
         return names
     }

@@ -72,7 +72,7 @@ class Bank:
 
     def refused(self, visit: Visit, error: Exception) -> Answer:
         """Handles errors that no handler caught."""
-        if isinstance(error, factord.ReauthenticationRequired):
+        if isinstance(error, factord.InsufficientAuthentication):
             return redirect("/again")
         if isinstance(error, NotSignedIn):
             visit.forget("session")
@@ -117,7 +117,7 @@ class Bank:
             params["device_token"] = device[0]
         try:
             return self.proceed(visit, self.daemon.call("sign_in.create", params))
-        except factord.CodeRejected:
+        except factord.CredentialRejected:
             return self.sign_in_page(visit, "The address or the password is wrong.")
         except factord.Refused as refusal:
             return self.sign_in_page(visit, words(refusal))
@@ -218,14 +218,14 @@ class Bank:
     def session(self, visit: Visit, max_age_s: Optional[int] = None) -> factord.SessionCheckResult:
         """The user's session.
 
-        :raises factord.ReauthenticationRequired: if the sign-in is older than that.
+        :raises factord.InsufficientAuthentication: if the sign-in is older than that.
         """
         token = visit.cookie("session")
         if token is None:
             raise NotSignedIn()
         try:
             return self.daemon.session_check(token, max_age_s=max_age_s)
-        except (factord.NotFound, factord.InvalidParams):
+        except factord.NotFound:
             raise NotSignedIn() from None
 
     def sign_out(self, visit: Visit) -> Answer:
@@ -234,7 +234,7 @@ class Bank:
         visit.forget("flow")
         try:
             self.daemon.session_revoke(token=token)
-        except (factord.NotFound, factord.InvalidParams):
+        except factord.NotFound:
             pass
         return redirect("/sign-in?said=signed_out")
 
@@ -318,7 +318,7 @@ class Bank:
         factor_id = visit.form.get("factor_id", "")
         try:
             self.daemon.totp_activate(session.subject, factor_id, visit.form.get("code", "").replace(" ", ""))
-        except (factord.CodeRejected, factord.Throttled, factord.InvalidParams) as refusal:
+        except (factord.CodeRejected, factord.Throttled, factord.InvalidInput) as refusal:
             # The daemon shows a seed once and it is not kept here: the phone already has it.
             body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
             return page(visit, "Enter the next code", body, error=words(refusal))
@@ -341,7 +341,7 @@ class Bank:
         made = given(visit, "factor_id", "credential")
         try:
             self.daemon.call("webauthn.activate", {"subject": session.subject, **made})
-        except (factord.CodeRejected, factord.Throttled, factord.InvalidParams, factord.NotFound) as refusal:
+        except (factord.CredentialRejected, factord.Throttled, factord.InvalidInput, factord.NotFound) as refusal:
             return self.passkey_page(visit, words(refusal))
         return redirect("/account?said=passkey")
 

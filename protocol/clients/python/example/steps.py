@@ -191,17 +191,20 @@ def words(refusal: factord.Refused) -> str:
         seconds = -(-refusal.retry_after_ms // 1000)
         return f"Please wait. Try again in {seconds} second{'s' if seconds != 1 else ''}."
     if isinstance(refusal, factord.Locked):
-        if refusal.until is None:
+        if refusal.unlocks_at is None:
             return "Too many wrong attempts. Please contact us: only we can unlock this."
-        return f"Too many wrong attempts. This is locked until {moment(refusal.until)}."
+        return f"Too many wrong attempts. This is locked until {moment(refusal.unlocks_at)}."
+    if isinstance(refusal, factord.CredentialRejected):
+        return "That is not correct."
+    if isinstance(refusal, factord.PasswordRefused):
+        return f"This password cannot be used: it {refusal.problem}."
     if isinstance(refusal, factord.PolicyViolation):
-        if refusal.field in ("password", "new_password"):
-            return f"This password cannot be used: it {refusal.problem}."
         return f"That is not allowed: {refusal.problem}."
-    if isinstance(refusal, factord.InvalidParams):
+    if isinstance(refusal, factord.InvalidInput):
         name = FIELDS.get(refusal.field or "", ((refusal.field or "This").replace("_", " ").capitalize(),))[0]
         return f"{name} {refusal.problem}."
     return {
+        "not_offered": "That is not possible here. Choose another way.",
         "expired": "That has expired. Ask for a new code, or start over.",
         "already_exists": "This is already taken.",
         "wrong_state": "That has already been done.",

@@ -96,13 +96,16 @@ class Refused(FactordError):
         self.code = code
         #: The stable name.
         self.reason = reason
+        #: What a client can do about it, also if it does not know the reason: `rejected`, `wait`, `state`, `caller` or
+        #: `server`.
+        self.category = str(data.get("category", ""))
         #: For developers.
         self.message = message
         #: The other members, as the protocol lists them. Never secret.
         self.data = data
 
     def __str__(self) -> str:
-        details = ", ".join(f"{name}={value!r}" for name, value in self.data.items() if name != "reason")
+        details = ", ".join(f"{name}={value!r}" for name, value in self.data.items() if name not in ("reason", "category"))
         return f"{self.reason}: {self.message}" + (f" ({details})" if details else "")
 
     def _text(self, name: str) -> Optional[str]:
@@ -138,6 +141,10 @@ class CodeRejected(Refused):
         return self._number("tries_left")
 
 
+class CredentialRejected(Refused):
+    """The password, the passkey or the answer is wrong, or the user does not exist."""
+
+
 class _Later(Refused):
     @property
     def retry_after_ms(self) -> int:
@@ -157,9 +164,14 @@ class Locked(Refused):
     """The guess budget is spent. The code was not tried."""
 
     @property
-    def until(self) -> Optional[int]:
+    def unlocks_at(self) -> Optional[int]:
         """Unix milliseconds; None if only `subject_unlock` helps."""
-        return self._number("until")
+        return self._number("unlocks_at")
+
+    @property
+    def retry_after_ms(self) -> Optional[int]:
+        """The same as a time to wait."""
+        return self._number("retry_after_ms")
 
 
 class _AboutField(Refused):
@@ -175,19 +187,52 @@ class _AboutField(Refused):
 
 
 class InvalidParams(_AboutField):
-    """A parameter is missing, unknown or malformed. Nothing was tried."""
+    """A parameter is missing, unknown or malformed: a bug of the application. Nothing was tried."""
+
+
+class _AboutRule(_AboutField):
+    @property
+    def rule(self) -> Optional[str]:
+        """The name of the rule that is broken, for a page that words it itself."""
+        return self._text("rule")
+
+
+class InvalidInput(_AboutRule):
+    """What a person typed, or a browser sent, cannot be right. It was not a try."""
+
+
+class PasswordRefused(_AboutRule):
+    """The policy does not allow this new password."""
+
+
+class NotOffered(_AboutField):
+    """The choice is not among those that the step offers."""
+
+
+class VerdictMismatch(_AboutField):
+    """The verdict confirms another purpose or binding."""
 
 
 class PolicyViolation(_AboutField):
     """The tenant's policy does not allow it."""
 
 
-class ReauthenticationRequired(Refused):
-    """The session's authentication is too old: sign in again."""
+class InsufficientAuthentication(Refused):
+    """The session's authentication is too weak or too old: a step-up or another sign-in helps."""
+
+    @property
+    def min_aal(self) -> Optional[int]:
+        """The level that the session lacks, if it does."""
+        return self._number("min_aal")
+
+    @property
+    def amr(self) -> List[str]:
+        """The methods that the session lacks."""
+        return list(self.data.get("amr") or ())
 
     @property
     def max_age_s(self) -> Optional[int]:
-        """The maximum age."""
+        """The maximum age, if the authentication is older."""
         return self._number("max_age_s")
 
 
@@ -245,6 +290,19 @@ class MethodNotFound(Refused):
     """The daemon does not have this method, probably because it is older than this client."""
 
 
+class DeadlineExceeded(Refused):
+    """The time that the request gave was over before it began. Nothing was changed."""
+
+
+class UnsupportedRevision(Refused):
+    """The daemon's revision of the protocol is older than the client needs."""
+
+    @property
+    def revision(self) -> Optional[int]:
+        """The daemon's revision."""
+        return self._number("revision")
+
+
 class ParseError(Refused):
     """The line was not JSON."""
 
@@ -261,23 +319,30 @@ class Internal(Refused):
 _REFUSALS: Dict[str, Type[Refused]] = {
     "already_exists": AlreadyExists,
     "code_rejected": CodeRejected,
+    "credential_rejected": CredentialRejected,
+    "deadline_exceeded": DeadlineExceeded,
     "expired": Expired,
     "forbidden": Forbidden,
     "idempotency_conflict": IdempotencyConflict,
     "identifier_not_found": IdentifierNotFound,
+    "insufficient_authentication": InsufficientAuthentication,
     "internal": Internal,
+    "invalid_input": InvalidInput,
     "invalid_params": InvalidParams,
     "invalid_request": InvalidRequest,
     "locked": Locked,
     "method_not_found": MethodNotFound,
     "not_found": NotFound,
+    "not_offered": NotOffered,
     "overloaded": Overloaded,
     "parse_error": ParseError,
+    "password_refused": PasswordRefused,
     "policy_violation": PolicyViolation,
-    "reauthentication_required": ReauthenticationRequired,
     "sign_up_required": SignUpRequired,
     "throttled": Throttled,
     "unavailable": Unavailable,
+    "unsupported_revision": UnsupportedRevision,
+    "verdict_mismatch": VerdictMismatch,
     "wrong_state": WrongState,
 }
 
@@ -2370,7 +2435,7 @@ class _Methods:
         """Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
 
         Takes the role `enroll`.
-        Raises PolicyViolation.
+        Raises PasswordRefused.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2395,7 +2460,7 @@ class _Methods:
         """Checks a password; if it is correct, an imported or outdated hash is replaced by a new one.
 
         Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked.
+        Raises CredentialRejected, Throttled, Locked.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2417,7 +2482,7 @@ class _Methods:
         """Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
 
         Takes the role `enroll`.
-        Raises ReauthenticationRequired.
+        Raises InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2678,7 +2743,7 @@ class _Methods:
         """Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it.
 
         Takes the role `enroll`.
-        Raises ReauthenticationRequired.
+        Raises InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param session_token: the token of a session of the user who will see the addresses
@@ -2766,7 +2831,7 @@ class _Methods:
         """Activates a pending passkey with the credential that the browser made.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2805,7 +2870,7 @@ class _Methods:
         """Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
 
         Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked, PolicyViolation.
+        Raises CredentialRejected, Throttled, Locked, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the subject that the challenge was made for, if any
@@ -2907,7 +2972,7 @@ class _Methods:
         """Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
 
         Takes the role `enroll`.
-        Raises PolicyViolation, ReauthenticationRequired.
+        Raises PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2931,7 +2996,7 @@ class _Methods:
         """Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent.
 
         Takes the role `enroll`.
-        Raises PolicyViolation, ReauthenticationRequired, WrongState.
+        Raises PolicyViolation, InsufficientAuthentication, WrongState.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2955,7 +3020,7 @@ class _Methods:
         """Enables a disabled factor; its spent codes stay spent.
 
         Takes the role `enroll`.
-        Raises ReauthenticationRequired, WrongState.
+        Raises InsufficientAuthentication, WrongState.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -3004,7 +3069,7 @@ class _Methods:
         """Returns the session of a token, if it is valid and meets the requirements; counts as use.
 
         Takes the role `session`.
-        Raises PolicyViolation, ReauthenticationRequired.
+        Raises InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param token: the session's token
@@ -3145,7 +3210,7 @@ class _Methods:
         """Trusts the device that a session runs on; the sign-in must be fresh.
 
         Takes the role `flow`.
-        Raises ReauthenticationRequired.
+        Raises InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param session_token: the token of a session on the device
@@ -3290,7 +3355,7 @@ class _Methods:
         """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, PolicyViolation, IdentifierNotFound, ReauthenticationRequired.
+        Raises CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation, IdentifierNotFound, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
@@ -3341,7 +3406,7 @@ class _Methods:
         """Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, PolicyViolation.
+        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
@@ -3380,7 +3445,7 @@ class _Methods:
         """Answers the current step of a sign-in.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
@@ -3447,7 +3512,7 @@ class _Methods:
         """Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
 
         Takes the role `flow`.
-        Raises PolicyViolation, AlreadyExists, WrongState, Expired.
+        Raises PasswordRefused, PolicyViolation, AlreadyExists, WrongState, Expired.
 
         :param tenant: the tenant; `default` if omitted
         :param email_address: an e-mail address, which will be verified
@@ -3496,7 +3561,7 @@ class _Methods:
         """Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, PolicyViolation.
+        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
@@ -3528,7 +3593,7 @@ class _Methods:
         """Answers the current step of a sign-up.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
@@ -3566,7 +3631,7 @@ class _Methods:
         """Adds or changes fields of a sign-up; a changed address has to be verified.
 
         Takes the role `flow`.
-        Raises PolicyViolation, AlreadyExists, WrongState, Expired.
+        Raises PasswordRefused, AlreadyExists, WrongState, Expired.
 
         :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
@@ -3597,7 +3662,7 @@ class _Methods:
         """Begins a step-up: the owner of a session is asked to confirm one action.
 
         Takes the role `flow`.
-        Raises ReauthenticationRequired, PolicyViolation.
+        Raises InsufficientAuthentication, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param session_token: the session's token
@@ -3642,7 +3707,7 @@ class _Methods:
         """Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, PolicyViolation.
+        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
@@ -3675,7 +3740,7 @@ class _Methods:
         """Answers the current step of a step-up.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation, AlreadyExists.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
@@ -3709,7 +3774,7 @@ class _Methods:
         """Redeems a verdict once, for exactly the action that was confirmed.
 
         Takes the role `flow`.
-        Raises WrongState, Expired, PolicyViolation.
+        Raises WrongState, Expired, VerdictMismatch.
 
         :param tenant: the tenant; `default` if omitted
         :param verdict: the verdict of the step-up
@@ -3733,7 +3798,7 @@ class _Methods:
         """Begins a password reset: sends a code that allows a new password to be set.
 
         Takes the role `flow`.
-        Raises PolicyViolation, IdentifierNotFound.
+        Raises NotOffered, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name
@@ -3775,7 +3840,7 @@ class _Methods:
         """Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, PolicyViolation.
+        Raises Expired, WrongState, Throttled, NotOffered.
 
         :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset
@@ -3801,7 +3866,7 @@ class _Methods:
         """Answers the current step of a password reset.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, WrongState, Expired, PolicyViolation.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused.
 
         :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset

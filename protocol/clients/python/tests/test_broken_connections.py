@@ -291,15 +291,20 @@ class WrongServers(unittest.TestCase):
             (1000, "code_rejected", {"hint": "wait_for_next_code"}, factord.CodeRejected, "hint"),
             (1000, "code_rejected", {"diagnosis": "clock_offset", "offset_s": 600}, factord.CodeRejected, "offset_s"),
             (1001, "throttled", {"retry_after_ms": 1000}, factord.Throttled, "retry_after_ms"),
-            (1002, "locked", {"until": 1795219200000}, factord.Locked, "until"),
-            (1002, "locked", {"until": None}, factord.Locked, "until"),
+            (1002, "locked", {"unlocks_at": 1795219200000}, factord.Locked, "unlocks_at"),
+            (1002, "locked", {"unlocks_at": None}, factord.Locked, "unlocks_at"),
             (1003, "not_found", {}, factord.NotFound, "reason"),
             (1005, "wrong_state", {"status": "pending"}, factord.WrongState, "status"),
             (1007, "policy_violation", {"field": "a", "problem": "b"}, factord.PolicyViolation, "problem"),
+            (1008, "insufficient_authentication", {"min_aal": 2}, factord.InsufficientAuthentication, "min_aal"),
+            (1012, "credential_rejected", {}, factord.CredentialRejected, "reason"),
+            (1013, "password_refused", {"rule": "common"}, factord.PasswordRefused, "rule"),
+            (1014, "invalid_input", {"field": "code", "rule": "digits"}, factord.InvalidInput, "rule"),
+            (1016, "verdict_mismatch", {"field": "binding"}, factord.VerdictMismatch, "field"),
             (1100, "forbidden", {"role": "admin"}, factord.Forbidden, "role"),
             (1102, "unavailable", {"problem": "disk full"}, factord.Unavailable, "problem"),
             (-32603, "internal", {"reference": "7"}, factord.Internal, "reference"),
-            (1999, "of_a_later_version", {"more": 1}, factord.Refused, "reason"),
+            (1999, "of_a_later_version", {"category": "state"}, factord.Refused, "category"),
         ]
         for code, reason, data, kind, attribute in cases:
             def refuse(peer: Peer, number: int) -> None:

@@ -61,7 +61,7 @@ class WithDaemon(unittest.TestCase):
                 self.assertIn("totp.verify", client.ask("server_info").methods)
                 self.assertIn("factord_uptime_seconds", client.ask("server_metrics").text)
                 self.assertEqual(client.ask("rpc_discover")["openrpc"], "1.2.6")
-                with self.assertRaises(factord.InvalidParams) as wrong:
+                with self.assertRaises(factord.InvalidInput) as wrong:
                     client.ask("totp_verify", "u-17", "12345")
                 self.assertEqual(wrong.exception.field, "code")
 

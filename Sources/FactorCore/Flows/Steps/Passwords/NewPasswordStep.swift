@@ -38,7 +38,7 @@ extension FlowContext {
     /// Refuses a new password that is the same as the one it replaces.
     func requireAnother(_ verdict: PasswordVerdict?) throws(Failure) {
         guard verdict?.isRight != true else {
-            throw .policyViolation(field: "new_password", "must differ from the current password")
+            throw .passwordRefused(.unchanged, field: "new_password", "must differ from the current password")
         }
     }
 

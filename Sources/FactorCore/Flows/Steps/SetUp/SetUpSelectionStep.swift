@@ -22,7 +22,7 @@ struct SetUpSelectionStep: SetUpStep, PlainStep {
     ) throws(Failure) {
         try answer.require(.skip)
         guard context.flow.plan.second == .offered else {
-            throw .policyViolation(field: "skip", "a second factor must be set up")
+            throw .notOffered(field: "skip")
         }
         try context.skipSetUp(&decision)
     }

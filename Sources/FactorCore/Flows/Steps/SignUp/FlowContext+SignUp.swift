@@ -161,7 +161,7 @@ extension FlowContext {
 
     mutating func prepareSignUp(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
         guard let address = signUpAddress(medium) else {
-            throw .policyViolation(field: "strategy", "there is no such address to verify")
+            throw .notOffered(field: "strategy")
         }
         try sendSignUpCode(to: address, isAutomatic: false, decision)
         if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
