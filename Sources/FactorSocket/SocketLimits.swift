@@ -1,3 +1,5 @@
+internal import FactorWire
+
 /// What one connection, and all of them together, may make the loop hold or do.
 ///
 /// The defaults are the protocol's. Tests set smaller ones.
@@ -8,7 +10,7 @@ package struct SocketLimits: Equatable, Sendable {
     /// connections does not lock out the operator.
     package var connectionsPerUser = 12_288
     /// Unanswered requests of one connection. At this limit it is not read from.
-    package var inFlight = 1_024
+    package var inFlight = WireBounds.inFlight
     /// Bytes of answers that one connection may leave unread. At this limit it is not read from.
     package var unsentBytes = 1_048_576
     /// Bytes of unfinished lines and unread answers that all connections may hold together. Above it, those that hold

@@ -93,7 +93,11 @@ struct Daemon {
     ) throws(StartProblem) {
         let server = ServerState(
             randomness: { Randomness.system.word() },
-            onInternal: { Log.write(.error, "internal", [("reference", $0), ("cause", $1)]) })
+            onInternal: { reference, cause, meta in
+                let request = meta?.id.map { [("request_id", $0.text)] } ?? []
+                let trace = meta?.trace.map { [("traceparent", $0)] } ?? []
+                Log.write(.error, "internal", [("reference", reference), ("cause", cause)] + request + trace)
+            })
         server.extraMetrics = { [unowned loop] in loop.counters.metrics }
         let rules = AccessRules(configuration.listeners.map(\.rules))
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)

@@ -40,7 +40,8 @@ struct PublishedProtocol {
         Method(
             name: json["name"].text ?? "", summary: json["summary"].text ?? "", role: json["x-role"].text ?? "",
             takesSecret: json["x-takes-secret"] == true,
-            parameters: json["params"].items.map {
+            // What every request may say about itself is described once.
+            parameters: json["params"].items.filter { $0["name"] != "meta" }.map {
                 Member(
                     name: $0["name"].text ?? "", about: $0["description"].text ?? "",
                     isRequired: $0["required"] == true, schema: $0["schema"])

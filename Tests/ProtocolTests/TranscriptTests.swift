@@ -65,7 +65,7 @@ struct TranscriptTests {
         }
         // Refusals that need a fault, a crowd or another peer have their own tests.
         let elsewhere: Set = [
-            "internal", "overloaded", "unavailable", "forbidden", "deadline_exceeded", "unsupported_revision",
+            "internal", "overloaded", "unavailable", "forbidden", "deadline_exceeded",
         ]
         let all = Set(FailureCode.allCases.map(\.reason.description))
         #expect(all.subtracting(seen) == elsewhere)

@@ -56,5 +56,6 @@ private let samples: [String: JSON] = [
     "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa", "sign_up_id": "sup_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "step_up_id": "stp_aaaaaaaaaaaaaaaaaaaaaaaaaa", "password_reset_id": "pwr_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+    "meta": ["request_id": "r-1"], "application": ["name": "shop", "version": "4.2.0"], "min_revision": 1,
     "token": .text("sto_" + String(repeating: "a", count: 52)),
 ]

@@ -123,7 +123,7 @@ package final class Scenario {
     }
 
     private static func dispatcher(_ engine: Engine, _ rules: AccessRules, _ port: AnswerCollector) -> Dispatcher {
-        let server = ServerState(randomness: { 7 }, onInternal: { _, _ in })
+        let server = ServerState(randomness: { 7 }, onInternal: { _, _, _ in })
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
         dispatcher.port = port
         return dispatcher

@@ -21,6 +21,10 @@ package struct AuditEntry: Equatable, Sendable {
     package let peer: UInt32
     /// The sequence number of the entry before it about the same document; 0 for none.
     package let previous: UInt64
+    /// The caller's name for a request, in the entry before those that it has caused; nil in all others.
+    package let request: RequestID?
+    /// How many entries before this one its request is named; 0 if the caller gave it no name.
+    package var requestDistance: UInt8 = 0
 
     package init(
         at: Timestamp, event: AuditEvent, tenant: UInt64, document: DocumentID, peer: UInt32, previous: UInt64
@@ -33,7 +37,19 @@ package struct AuditEntry: Equatable, Sendable {
         (factor, reason, actor) = (event.factor, event.reason, event.actor)
         self.peer = peer
         self.previous = previous
+        request = nil
     }
+
+    /// An entry that names the request of the entries after it.
+    package init(naming request: RequestID, at moment: Timestamp) {
+        at = moment
+        (action, outcome, self.request) = (.requestNamed, .done, request)
+        (tenant, document, peer, previous) = (0, .zero, 0, 0)
+        (factor, reason, actor) = (nil, nil, nil)
+    }
+
+    /// Whether it tells what happened. Others are about the log itself.
+    package var isListed: Bool { action != .undone && action != .requestNamed }
 
     /// Returns an entry that takes the place of one whose decision was lost.
     package static func undone(at moment: Timestamp) -> AuditEntry {
@@ -42,37 +58,57 @@ package struct AuditEntry: Equatable, Sendable {
     }
 
     /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor or actor (16),
-    /// previous (8), peer (4), three zero bytes, reason (1, which says that there is an actor); integers big-endian.
+    /// previous (8), peer (4), two zero bytes, the distance to the request's name (1), reason (1, which says that there is an
+    /// actor); integers big-endian. One that names a request: action, the name's length (1 byte each), time (6), the name,
+    /// zero bytes.
     package func append(to bytes: inout [UInt8]) {
+        if let request { return append(naming: request, to: &bytes) }
         let head =
             UInt64(action.rawValue) << 56 | UInt64(outcome.rawValue) << 48
             | UInt64(bitPattern: at.milliseconds) & 0xFFFF_FFFF_FFFF
         let bits = actor ?? factor?.bits ?? .zero
         let words: InlineArray<8, UInt64> = [
             head, tenant, document.high, document.low, bits.high, bits.low, previous,
-            UInt64(peer) << 32 | UInt64(reason?.rawValue ?? 0),
+            UInt64(peer) << 32 | UInt64(requestDistance) << 8 | UInt64(reason?.rawValue ?? 0),
         ]
         bytes.append(bigEndian: words.span)
     }
 
+    private func append(naming request: RequestID, to bytes: inout [UInt8]) {
+        bytes.append(action.rawValue)
+        bytes.append(UInt8(request.bytes.count))
+        for shift in stride(from: 40, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: at.milliseconds >> Int64(shift)))
+        }
+        bytes += request.bytes
+        bytes += repeatElement(0, count: RequestID.longest - request.bytes.count)
+    }
+
     package init(from reader: inout ByteReader) throws(Malformed) {
-        guard let action = AuditAction(rawValue: try reader.byte()),
-            let outcome = AuditOutcome(rawValue: try reader.byte())
-        else { throw Malformed() }
+        guard let action = AuditAction(rawValue: try reader.byte()) else { throw Malformed() }
+        let second = try reader.byte()
         var milliseconds: Int64 = 0
         for _ in 0..<6 { milliseconds = milliseconds << 8 | Int64(try reader.byte()) }
-        at = Timestamp(milliseconds: milliseconds)
-        self.action = action
-        self.outcome = outcome
-        tenant = try reader.fixed()
-        document = try reader.id()
-        let about = try reader.id()
-        previous = try reader.fixed()
-        let end = try reader.fixed()
-        peer = UInt32(truncatingIfNeeded: end >> 32)
-        reason = FactorReset.Reason(rawValue: UInt8(truncatingIfNeeded: end))
-        factor = about == .zero || reason != nil ? nil : FactorID(bits: about)
-        actor = reason == nil ? nil : about
+        let moment = Timestamp(milliseconds: milliseconds)
+        if action == .requestNamed {
+            let name = try (0..<RequestID.longest).map { _ throws(Malformed) in try reader.byte() }
+            guard let request = RequestID(Array(name.prefix(Int(second)))) else { throw Malformed() }
+            self.init(naming: request, at: moment)
+            return
+        }
+        guard let outcome = AuditOutcome(rawValue: second) else { throw Malformed() }
+        let (tenant, document, about) = (try reader.fixed() as UInt64, try reader.id(), try reader.id())
+        let (previous, end) = (try reader.fixed() as UInt64, try reader.fixed() as UInt64)
+        let event =
+            if let reason = FactorReset.Reason(rawValue: UInt8(truncatingIfNeeded: end)) {
+                AuditEvent(action, outcome, reason: reason, actor: about)
+            } else {
+                AuditEvent(action, outcome, about == .zero ? nil : FactorID(bits: about))
+            }
+        self.init(
+            at: moment, event: event, tenant: tenant, document: document, peer: UInt32(truncatingIfNeeded: end >> 32),
+            previous: previous)
+        requestDistance = UInt8(truncatingIfNeeded: end >> 8)
     }
 }
 

@@ -35,6 +35,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case factorEnabled = 27
     /// Takes the place of an entry whose decision was lost to changes by others. It is not listed.
     case undone = 28
+    /// Holds the caller's name for the request that the entries after it are about. It is not listed.
+    case requestNamed = 29
     case passwordSet = 40
     case passwordVerified = 41
     case passwordRemoved = 42
@@ -109,6 +111,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .factorDisabled: "factor.disable"
         case .factorEnabled: "factor.enable"
         case .undone: "decision.undo"
+        case .requestNamed: "request.name"
         case .subjectUnlocked: "subject.unlock"
         case .subjectDeleted: "subject.delete"
         case .tenantCreated: "tenant.create"

@@ -11,11 +11,15 @@ package struct NamedAuditEntry: Sendable {
     package let subject: String?
     /// The member of staff who has acted, if the subject still knows; nil for other entries.
     package let actor: String?
+    /// The caller's name for the request; nil if it gave none, or if the entry with it was removed.
+    package let request: RequestID?
 
     package init(
-        sequence: UInt64, entry: AuditEntry, tenant: TenantID?, subject: String?, actor: String? = nil
+        sequence: UInt64, entry: AuditEntry, tenant: TenantID?, subject: String?, actor: String? = nil,
+        request: RequestID? = nil
     ) {
         self.actor = actor
+        self.request = request
         self.sequence = sequence
         self.entry = entry
         self.tenant = tenant
@@ -201,7 +205,7 @@ struct AuditReader: Sendable {
         while let (sequence, entry) = try logs.takeNewest(store) {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
             looked += 1
-            if entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number, query.admits(entry)
+            if entry.isListed, query.tenant == nil || entry.tenant == query.tenant?.number, query.admits(entry)
             {
                 found.append(try named(sequence, entry, try name(entry, &names, store), store))
             }
@@ -217,7 +221,14 @@ struct AuditReader: Sendable {
     ) throws(StoreFailure) -> NamedAuditEntry {
         NamedAuditEntry(
             sequence: sequence, entry: entry, tenant: tenants[entry.tenant]?.id, subject: subject,
-            actor: try actor(entry, store))
+            actor: try actor(entry, store), request: try request(of: entry, sequence, store))
+    }
+
+    private func request(
+        of entry: AuditEntry, _ sequence: UInt64, _ store: any Store
+    ) throws(StoreFailure) -> RequestID? {
+        guard entry.requestDistance > 0, sequence > entry.requestDistance else { return nil }
+        return try AuditLog.entry(sequence - UInt64(entry.requestDistance), store)?.request
     }
 
     /// Returns who asked for a reset, from the subject, which knows that of the latest one.

@@ -106,5 +106,6 @@ package struct AuditEntryView: WireObject, Sendable {
         object.optional(
             "actor", entry.actor, "who asked for a reset, as long as it is the subject's latest; see the parameter")
         object.field("peer_uid", Int64(entry.entry.peer), "the Unix user ID of the peer")
+        object.nullable("request_id", entry.request?.text, "the caller's name for the request, from `meta`")
     }
 }

@@ -4,8 +4,8 @@ import FactorWire
 /// Every method, in the order of the documentation.
 package enum Catalogue {
     package static let all: [MethodEntry] = [
-        MethodEntry(ServerInfo.self), MethodEntry(ServerHealth.self), MethodEntry(ServerMetrics.self),
-        MethodEntry(AcceptClock.self), MethodEntry(Discover.self),
+        MethodEntry(ServerHello.self), MethodEntry(ServerInfo.self), MethodEntry(ServerHealth.self),
+        MethodEntry(ServerMetrics.self), MethodEntry(AcceptClock.self), MethodEntry(Discover.self),
         MethodEntry(EnrollOATH<TOTPArea>.self), MethodEntry(ActivateOATH<TOTPArea>.self),
         MethodEntry(VerifyOATH<TOTPArea>.self),
         MethodEntry(GenerateTOTP.self), MethodEntry(ImportOATH<TOTPArea>.self),
@@ -55,8 +55,8 @@ package enum Catalogue {
 
     /// Failures that any method can return in addition to its own.
     package static let commonFailures: [FailureCode] = [
-        .invalidParams, .invalidInput, .forbidden, .notFound, .idempotencyConflict, .overloaded, .unavailable,
-        .internal,
+        .invalidParams, .invalidInput, .forbidden, .notFound, .idempotencyConflict, .overloaded, .deadlineExceeded,
+        .unavailable, .internal,
     ]
 
     static let names = NameTable(all.map(\.name))

@@ -13,7 +13,7 @@ package final class MethodEntry: Sendable {
     let isSpared: Bool
     package let quantized: QuantizedResponses
     package let failures: [FailureCode]
-    /// The parameters, in the order of the documentation, with `idempotency_key` last.
+    /// The parameters, in the order of the documentation, with those of all methods last.
     package let parameters: @Sendable () -> [ParameterSchema]
     package let result: @Sendable () -> JSONSchema
     /// Writes a sample result.
@@ -57,10 +57,12 @@ package final class MethodEntry: Sendable {
     }
 }
 
-/// A method's parameters together with the idempotency key that every changing method takes.
+/// A method's parameters together with the idempotency key that every changing method takes, and what every request may
+/// say about itself.
 struct ReadParams<Params: WireReadableObject> {
     let params: Params
     let idempotencyKey: IdempotencyKey?
+    let meta: RequestMeta?
 
     init<M: RPCMethod>(_ method: M.Type, from parameters: inout Parameters) throws(WireFault) where M.Params == Params {
         params = try Params(from: &parameters)
@@ -69,5 +71,6 @@ struct ReadParams<Params: WireReadableObject> {
             ? try parameters.optional(
                 "idempotency_key", "a repeated request with the same key gets the recorded answer for 60 s")
             : nil
+        meta = try parameters.optional("meta", "what the request says about itself")
     }
 }

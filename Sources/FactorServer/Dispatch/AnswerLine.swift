@@ -12,8 +12,10 @@ enum AnswerLine {
     }
 
     /// Returns a refusal. For an internal failure, the caller gets only a reference, which is also in the log.
-    static func refusal(_ failure: Failure, _ server: ServerState, id: RPCID?) -> [UInt8] {
-        let reference = failure.code == .internal ? server.reportInternal(failure) : nil
+    static func refusal(
+        _ failure: Failure, _ server: ServerState, id: RPCID?, _ meta: RequestMeta? = nil
+    ) -> [UInt8] {
+        let reference = failure.code == .internal ? server.reportInternal(failure, meta) : nil
         guard let id else { return [] }
         return refusal(failure.code, data(failure, reference: reference), id: id)
     }

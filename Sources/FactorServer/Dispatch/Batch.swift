@@ -5,7 +5,7 @@ import FactorWire
 final class Batch {
     /// The size in bytes of a batch's answers above which no further entry is begun: it is refused as `overloaded`.
     /// Entries begun before may still add to it.
-    static let mostBytes = 1_048_576
+    static let mostBytes = WireBounds.answerBytes
 
     private(set) var token: AnswerToken
     var number: UInt64 = 0
@@ -15,12 +15,15 @@ final class Batch {
     var rest: ArraySlice<Range<Int>> = []
     /// The memory that the answers take, as reported to the port.
     private(set) var kept = 0
+    /// When it was read, by the steady clock in milliseconds.
+    let cameAt: Int64
     /// The peer no longer waits for the answer.
     private(set) var isForgotten = false
     private var lines: [[UInt8]] = []
 
-    init(token: AnswerToken, open: Int) {
+    init(token: AnswerToken, open: Int, at moment: Int64) {
         self.token = token
+        cameAt = moment
         self.open = open
     }
 
@@ -68,7 +71,7 @@ final class Batch {
 extension Dispatcher {
     /// Begins a batch. Returns false if entries are left for `resume`.
     func begin(_ entries: [Result<RPCRequest, RPCRefusal>], _ caller: Caller, _ token: AnswerToken) -> Bool {
-        let batch = Batch(token: token, open: entries.count)
+        let batch = Batch(token: token, open: entries.count, at: engine.clock.steady())
         let entryToken = keep(batch)
         for (index, entry) in entries.enumerated() {
             if index > 0, !mayGoOn(token) {

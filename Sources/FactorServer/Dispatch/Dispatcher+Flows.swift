@@ -4,7 +4,8 @@ import FactorWire
 /// Flow methods. A request waits if the tenant's own program has to act before the flow can continue.
 extension Dispatcher {
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json) else { return }
+        var request = request
+        guard let read = read(M.self, &request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
         serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, for: M.role, request, receipt)
     }

@@ -46,7 +46,8 @@ extension Dispatcher {
             return self.attempt(renewed(call), isLast: isLast)
         }
         waiting.add(
-            attempt, at: place(of: call.request, waitingFor: nil), milliseconds: Self.longestWait, port)
+            attempt, at: place(of: call.request, waitingFor: nil),
+            milliseconds: timeLeft(call.request, of: Self.longestWait), port)
     }
 
     /// Returns the user, connection and target of a request that is about to wait.

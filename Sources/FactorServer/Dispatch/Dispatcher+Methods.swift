@@ -4,7 +4,8 @@ import FactorWire
 /// How each kind of method is served: parameters, access, idempotency, the work itself, the answer.
 extension Dispatcher {
     func serve<M: DecidingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json) else { return }
+        var request = request
+        guard let read = read(M.self, &request, json) else { return }
         begin(method, read.params, request, receiptRequest(M.self, request, read.idempotencyKey, json))
     }
 
@@ -31,10 +32,10 @@ extension Dispatcher {
     }
 
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json) else { return }
+        var request = request
+        guard let read = read(M.self, &request, json) else { return }
         // A notification could not receive the result.
         guard request.id != nil else { return finish(request.token, []) }
-        var request = request
         if engine.sharesStore {
             request.startOver = startingOver(nil) { [params = read.params] dispatcher, _, request in
                 dispatcher.wait(method, params, request, isLast: false)
@@ -44,8 +45,8 @@ extension Dispatcher {
     }
 
     func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        guard let read = read(M.self, request, json) else { return }
         var request = request
+        guard let read = read(M.self, &request, json) else { return }
         if engine.sharesStore {
             request.startOver = startingOver(nil) { [params = read.params] dispatcher, _, request in
                 dispatcher.begin(method, params, request)
@@ -79,7 +80,7 @@ extension Dispatcher {
 
     /// Answers a request, or makes it wait until there is something to report.
     private func wait<M: WaitingMethod>(_ method: M.Type, _ params: M.Params, _ request: Request, isLast: Bool) {
-        let longestWait = M.longestWait(params)
+        let longestWait = timeLeft(request, of: M.longestWait(params))
         let isLast = isLast || longestWait == 0 || waiting.isOver
         guard !attempt(method, params, request, isLast: isLast) else { return }
         let attempt = { [weak self] (isLast: Bool) -> Bool in
@@ -152,7 +153,8 @@ extension Dispatcher {
         _ decide: () throws(Failure) -> Void
     ) -> Outcome {
         var opened = ReceiptLookup.open(nil)
-        let run = engine.run(request.prior) { () throws(Failure) in
+        let run = engine.run(request.prior, of: request.meta?.id) { () throws(Failure) in
+            guard !isOverdue(request) else { throw Failure(.deadlineExceeded) }
             if let tenant { engine.rest(on: tenant) }
             if engine.sharesStore, case .subject(let subject, _) = scope, let tenant {
                 // Before the receipt: other decisions about the subject do not look for that.
@@ -199,7 +201,9 @@ extension Dispatcher {
         switch need {
         case .hashes(let wanted):
             guard let tenant else { return next(.failure(.internal("there is no tenant to hash for"))) }
-            engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant)) { next($0.map { $0 }) }
+            engine.hash(wanted, in: tenant, from: origin(of: request, in: tenant), before: request.deadline) {
+                next($0.map { $0 })
+            }
         case .documents(let keys):
             engine.fetch(keys, for: prior) { next($0.map { .failure($0) } ?? .success(nil)) }
         case .turn(let place):
@@ -244,12 +248,14 @@ extension Dispatcher {
         }
     }
 
-    /// Reads the parameters, or answers with their fault and returns nil.
-    func read<M: RPCMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
+    /// Reads the parameters, and notes in the request what it says about itself; or answers with their fault and returns
+    /// nil.
+    func read<M: RPCMethod>(_ method: M.Type, _ request: inout Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
         do throws(WireFault) {
             var parameters = try Parameters(json)
             let read = try ReadParams(method, from: &parameters)
             try parameters.finish()
+            if let meta = read.meta { note(meta, in: &request) }
             return read
         } catch {
             server.count(request.method, FailureCode(rawValue: error.code) ?? .invalidParams)
@@ -310,7 +316,7 @@ extension Dispatcher {
         let isDeferred = slot != nil || !isDurable(request)
         engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)
-        var line = AnswerLine.refusal(failure, server, id: request.id)
+        var line = AnswerLine.refusal(failure, server, id: request.id, request.meta)
         var request = request
         if failure.isLasting {
             if let slot, !failure.isAboutTime { recordAnswer(failure, in: slot) }

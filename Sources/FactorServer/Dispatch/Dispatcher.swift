@@ -254,7 +254,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     func refuse(_ request: Request, _ failure: Failure) {
         engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)
-        let line = AnswerLine.refusal(failure, server, id: request.id)
+        let line = AnswerLine.refusal(failure, server, id: request.id, request.meta)
         guard isDurable(request) else {
             return engine.deliverWhenDurable(
                 DeferredReply(token: request.token, line: line, decideAgain: decideAgain(request)))

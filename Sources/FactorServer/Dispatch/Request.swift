@@ -9,6 +9,10 @@ package struct Request: Sendable {
     let token: AnswerToken
     /// The method's index in the catalogue.
     let method: Int
+    /// What it says about itself.
+    var meta: RequestMeta?
+    /// The time of the steady clock after which it is not begun any more, in milliseconds; nil for none.
+    var deadline: Int64?
     /// The engine's `pendingAccesses` when its decision began.
     var accessesBefore: UInt64
     /// What earlier runs of its decision have left; nil in the first run.

@@ -46,16 +46,17 @@ extension Engine {
         }
     }
 
-    /// Runs a decision, with what its earlier runs have left.
+    /// Runs a decision, with what its earlier runs have left, about a request that may have a name.
     ///
     /// A refusal's changes are kept: a counted miss, for example. If the decision stops, or fails through no fault of
     /// the caller's, nothing is kept.
-    package func run(_ prior: PriorRuns?, _ decide: () throws(Failure) -> Void) -> Outcome {
+    package func run(_ prior: PriorRuns?, of request: RequestID? = nil, _ decide: () throws(Failure) -> Void) -> Outcome {
         precondition(!isDeciding, "a decision within another one")
         closeDecision()
         let savepoint = staged.begin()
         let counts = (decisions: counters.decisions, jobs: jobState.counters)
         if let prior { names.begin(prior.names) }
+        if let request { staged.request = request }
         hashes.clear()
         if let hashed = prior?.hashed { hashes.hashed = hashed }
         isDeciding = true
@@ -63,6 +64,7 @@ extension Engine {
         defer {
             hashes.clear()
             if prior != nil { names.begin(nil) }
+            if request != nil { staged.request = nil }
             isDeciding = false
             staged.end()
         }
@@ -175,7 +177,7 @@ extension Failure {
     /// A decision that ends with this failure keeps none of its changes.
     fileprivate var leavesNothing: Bool {
         switch code {
-        case .internal, .unavailable, .overloaded: true
+        case .internal, .unavailable, .overloaded, .deadlineExceeded: true
         default: false
         }
     }

@@ -23,6 +23,13 @@ struct StagedChanges {
     private var undos: [Undo] = []
     private var openTransactions = 0
 
+    /// The caller's name for the request that is being decided.
+    var request: RequestID? {
+        didSet { requestNamedAt = nil }
+    }
+    /// The number of the audit entry that names it, if there is one in the work that is being gathered.
+    private var requestNamedAt: UInt64?
+
     /// The store is shared.
     private let isShared: Bool
 
@@ -78,6 +85,7 @@ struct StagedChanges {
         work.keys.removeLast(work.keys.count - point.keys)
         work.audit.removeLast(work.audit.count - point.auditBytes)
         work.auditCount = point.auditCount
+        if let named = requestNamedAt, named >= nextAuditNumber { requestNamedAt = nil }
         work.afterwards.removeLast(work.afterwards.count - point.afterwards)
         while undos.count > point.undos, let undo = undos.popLast() {
             switch undo {
@@ -128,11 +136,22 @@ struct StagedChanges {
         work.keys.append(write.key)
     }
 
-    /// Appends an audit entry and returns its sequence number.
+    /// Appends an audit entry, and before it the name of its request, if it has one. Returns the entry's sequence number.
     mutating func append(_ entry: AuditEntry) -> UInt64 {
         assert(openTransactions > 0, "a change outside a transaction")
         pendingAccesses += 1
-        let sequence = work.auditFirst + UInt64(work.auditCount)
+        guard let request else { return add(entry) }
+        var entry = entry
+        let named = requestNamedAt.flatMap { UInt8(exactly: nextAuditNumber - $0) }
+        if named == nil { requestNamedAt = add(AuditEntry(naming: request, at: entry.at)) }
+        entry.requestDistance = named ?? 1
+        return add(entry)
+    }
+
+    private var nextAuditNumber: UInt64 { work.auditFirst + UInt64(work.auditCount) }
+
+    private mutating func add(_ entry: AuditEntry) -> UInt64 {
+        let sequence = nextAuditNumber
         entry.append(to: &work.audit)
         work.auditCount += 1
         return sequence
@@ -208,6 +227,7 @@ struct StagedChanges {
         taken.makeRoom(asFor: work)
         swap(&taken, &work)
         taken.number = number
+        requestNamedAt = nil
         number += 1
         return taken
     }
@@ -241,6 +261,7 @@ struct StagedChanges {
         epoch += 1
         var forgotten = CommitThread.Work(epoch: epoch, auditFirst: auditHead + 1)
         swap(&forgotten, &work)
+        requestNamedAt = nil
         subjects.removeAll()
         unknownSubjects.removeAll()
         records.removeAll()

@@ -3,9 +3,12 @@ package import FactorCore
 extension Engine {
     /// Hashes on the pool, and passes the result to `done` on the loop's thread; `overloaded` if the pool is full. Not
     /// inlined, since a call costs nothing beside the hashing.
+    ///
+    /// - Parameter deadline: The time of the steady clock in milliseconds after which it is not begun any more, which is
+    ///   `deadline_exceeded`; nil for none.
     @inline(never)
     package func hash<Work: HashingWork>(
-        _ work: Work, in tenant: Tenant, from origin: HashingOrigin,
+        _ work: Work, in tenant: Tenant, from origin: HashingOrigin, before deadline: Int64? = nil,
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
     ) {
         let loop = configuration.loop
@@ -17,10 +20,14 @@ extension Engine {
         }
         counters.hashings += 1
         hashesUnderWay += 1
-        hashing.submit(work, from: origin, costs: costs) { [weak self] result in
+        let clock = clock
+        let isOverdue = deadline.map { deadline in { @Sendable in clock.steady() >= deadline } }
+        hashing.submit(work, from: origin, costs: costs, unless: isOverdue) { [weak self] result in
             loop.post { [weak self] in
                 self?.hashesUnderWay -= 1
-                if case .failure = result { self?.counters.refusedHashings += 1 }
+                if case .failure(let failure) = result, failure.code == .overloaded {
+                    self?.counters.refusedHashings += 1
+                }
                 done(result)
             }
         }

@@ -50,13 +50,15 @@ package final class HashingPool: Sendable {
     /// - Parameters:
     ///   - costs: The costs that a check of this tenant's passwords may have. They determine how long every check
     ///     takes.
+    ///   - isOverdue: Asked on a thread of the pool, when it would begin: whether nobody waits for it any more.
     ///   - done: Gets the result, or `overloaded` if there is no room. Runs on a thread of the pool; on the caller's
     ///     thread if it is refused at once.
     package func submit<Work: HashingWork>(
-        _ work: Work, from origin: HashingOrigin, costs: PasswordCosts,
+        _ work: Work, from origin: HashingOrigin, costs: PasswordCosts, unless isOverdue: (@Sendable () -> Bool)? = nil,
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
     ) {
         let job = HashingJob {
+            guard isOverdue?() != true else { return done(.failure(Failure(.deadlineExceeded))) }
             do throws(CryptoFailure) {
                 let isRight = try self.compare(work.check, costs)
                 done(.success(try work.finish(isRight: isRight)))

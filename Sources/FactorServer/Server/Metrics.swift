@@ -19,10 +19,17 @@ extension ServerState {
                 )
             }
         }
+        let hellos = applications.map { application, count in
+            Metric.Sample(
+                labels: "application=\"\(application.name)\",version=\"\(application.version)\"", value: Double(count))
+        }
         return [
             Metric("build_info", .gauge, "The running version; always 1.", [Metric.Sample(labels: build, value: 1)]),
             Metric("uptime_seconds", .gauge, "Seconds since the start.", uptimeSeconds),
             Metric("requests_total", .counter, "Requests answered, by method and outcome.", requests),
+            Metric(
+                "hellos_total", .counter, "Calls of server.hello, by application.",
+                hellos.sorted { $0.labels < $1.labels }),
             Metric("unknown_methods_total", .counter, "Requests for unknown methods.", unknownMethodCount),
             Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
             Metric(

@@ -4,8 +4,9 @@ import FactorCore
 package final class ServerState: @unchecked Sendable {
     // Sendable only so that the dispatcher, which is confined to the same thread, can hold it.
 
-    /// Called for internal failures with the reference that the caller got; the program logs them.
-    private let onInternal: @Sendable (_ reference: String, _ cause: String) -> Void
+    /// Called for internal failures with the reference that the caller got, and what the request says about itself; the
+    /// program logs them.
+    private let onInternal: @Sendable (_ reference: String, _ cause: String, RequestMeta?) -> Void
     private let started = Clock.monotonicMilliseconds()
     private let randomness: @Sendable () -> UInt64
     /// The number of successes by method.
@@ -21,12 +22,18 @@ package final class ServerState: @unchecked Sendable {
     /// Returns how many requests wait for jobs, and how many were displaced by others.
     var waitingClaims: () -> (now: Int, displaced: Int) = { (0, 0) }
 
+    /// The applications that have said hello, with how often.
+    private(set) var applications: [Application: UInt64] = [:]
+
+    /// How many applications are told apart; the others are counted as one without a name.
+    private static let mostApplications = 64
+
     private static let columns = FailureCode.allCases.count
     private static let column = Dictionary(uniqueKeysWithValues: FailureCode.allCases.enumerated().map { ($1, $0) })
 
     package init(
         randomness: @escaping @Sendable () -> UInt64,
-        onInternal: @escaping @Sendable (_ reference: String, _ cause: String) -> Void
+        onInternal: @escaping @Sendable (_ reference: String, _ cause: String, RequestMeta?) -> Void
     ) {
         self.randomness = randomness
         self.onInternal = onInternal
@@ -49,6 +56,12 @@ package final class ServerState: @unchecked Sendable {
         failures[method * Self.columns + column] += 1
     }
 
+    /// Counts the hello of an application.
+    func count(_ application: Application) {
+        let isKnown = applications[application] != nil || applications.count < Self.mostApplications
+        applications[isKnown ? application : .other, default: 0] += 1
+    }
+
     func countUnknownMethod() {
         unknownMethods += 1
     }
@@ -65,9 +78,9 @@ package final class ServerState: @unchecked Sendable {
     }
 
     /// Passes the cause of an internal failure to the log. Returns the reference under which it is logged.
-    func reportInternal(_ failure: Failure) -> String {
+    func reportInternal(_ failure: Failure, _ meta: RequestMeta?) -> String {
         let reference = Fingerprint.text(randomness())
-        onInternal(reference, failure.cause ?? "no cause given")
+        onInternal(reference, failure.cause ?? "no cause given", meta)
         return reference
     }
 

@@ -9,6 +9,7 @@ enum Examples {
     static let phone = required(try? PhoneNumber("+14155550123"))
     static let username = required(try? Username("ada"))
     static let language = required(try? LanguageTag("de-CH"))
+    static let requestID = required(RequestID(Array("0b6e9c8a-5d1f-4c52-9f0a-6d6f4c3a8e11".utf8)))
     static let label = required(try? Label("Ada's phone"))
 
     static let password = required(try? Array("correct horse battery".utf8).withRawSpan { try Password($0) })

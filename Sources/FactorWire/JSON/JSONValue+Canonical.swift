@@ -3,16 +3,20 @@ extension JSONValue {
     /// without unnecessary escapes. Numbers stay as written, so `1.0` and `1` differ.
     ///
     /// It decides whether two requests with the same idempotency key are equal.
-    package func appendCanonical(to bytes: inout [UInt8]) {
+    ///
+    /// - Parameter isLeftOut: Of an object, says which members are left out.
+    package func appendCanonical(
+        to bytes: inout [UInt8], without isLeftOut: (_ name: JSONValue, _ value: JSONValue) -> Bool = { _, _ in false }
+    ) {
         var writer = JSONWriter(bytes: bytes)
         bytes = []
-        writeCanonical(to: &writer)
+        if kind == .object { writeSorted(to: &writer, without: isLeftOut) } else { writeCanonical(to: &writer) }
         bytes = writer.bytes
     }
 
     private func writeCanonical(to writer: inout JSONWriter) {
         switch kind {
-        case .object: writeSorted(to: &writer)
+        case .object: writeSorted(to: &writer) { _, _ in false }
         case .array:
             writer.beginArray()
             forEachElement { $0.writeCanonical(to: &writer) }
@@ -22,10 +26,10 @@ extension JSONValue {
         }
     }
 
-    private func writeSorted(to writer: inout JSONWriter) {
+    private func writeSorted(to writer: inout JSONWriter, without isLeftOut: (JSONValue, JSONValue) -> Bool) {
         var members: [(name: JSONValue, value: JSONValue)] = []
         members.reserveCapacity(count)
-        forEachMember { members.append(($0, $1)) }
+        forEachMember { if !isLeftOut($0, $1) { members.append(($0, $1)) } }
         members.sort { document.tape.order($0.name.index, $1.name.index) < 0 }
         writer.beginObject()
         for (name, value) in members {

@@ -1,0 +1,30 @@
+import FactorCore
+import FactorWire
+
+/// What requests say about themselves.
+extension Dispatcher {
+    // Not inlined, since few requests have it.
+    @inline(never)
+    func note(_ meta: RequestMeta, in request: inout Request) {
+        request.meta = meta
+        if let timeout = meta.timeout { request.deadline = arrival(of: request) + timeout }
+    }
+
+    /// Returns whether nobody waits any more for the answer to a request that has not begun. What was hashed for has begun.
+    func isOverdue(_ request: Request) -> Bool {
+        guard let deadline = request.deadline, request.prior?.hashed == nil else { return false }
+        return engine.clock.steady() >= deadline
+    }
+
+    /// Returns how long a request may wait in place of a time in milliseconds.
+    func timeLeft(_ request: Request, of milliseconds: Int) -> Int {
+        guard let deadline = request.deadline else { return milliseconds }
+        return min(milliseconds, max(0, Int(deadline - engine.clock.steady())))
+    }
+
+    /// Returns when a request was read, by the steady clock in milliseconds; for the entry of a batch, when its line was.
+    private func arrival(of request: Request) -> Int64 {
+        let batch = request.token.high == Self.batchBit ? batches[request.token.low] : nil
+        return batch?.cameAt ?? engine.clock.steady()
+    }
+}
