@@ -43,7 +43,7 @@ enum CourierLog {
     private static func about(_ message: Message) -> [(name: String, value: String)] {
         [
             ("job_id", message.jobID), ("tenant", message.tenant), ("medium", message.medium),
-            ("purpose", message.purpose), ("attempt", String(message.attempt)),
+            ("template", message.template), ("attempt", String(message.attempt)),
         ]
     }
 }

@@ -68,7 +68,7 @@ final class DeliveryWorker {
         guard let (_, transport) = routes.first(where: { $0.route.takes(message) }) else {
             return (.failed("no route delivers \(message.medium) for this tenant", retry: true), "")
         }
-        guard let wording = wordings.wording(message.purpose, locale: message.locale) else {
+        guard let wording = wordings.wording(message.template, locale: message.locale) else {
             return (.failed("there is no template for this message", retry: false), "")
         }
         let timeLeft = message.leaseExpiresAt - now - Self.reserveMilliseconds

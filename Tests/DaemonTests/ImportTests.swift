@@ -69,8 +69,8 @@ extension DaemonTests {
             #expect(try passes("ada", shown))
             #expect(try !passes("ada", shown))
             let scratch = lines.suffix(2)
-            for code in scratch { #expect(try passes("ada", code, kind: "backup_codes")) }
-            for code in scratch { #expect(try !passes("ada", code, kind: "backup_codes")) }
+            for code in scratch { #expect(try passes("ada", code, kind: "backup_code")) }
+            for code in scratch { #expect(try !passes("ada", code, kind: "backup_code")) }
         }
 
         @Test(.enabled(if: has("oathtool"), "takes oathtool"))

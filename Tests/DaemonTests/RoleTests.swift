@@ -27,7 +27,7 @@ extension DaemonTests {
                     "address.show",
                 ]
             ),
-            ("generate", ["totp.generate"]),
+            ("generate", ["totp.current_code"]),
             ("support", ["subject.reset_factors", "subject.cancel_reset"]),
             // Needed besides another role, for one parameter.
             ("vouch", []),
@@ -87,7 +87,7 @@ extension DaemonTests {
             case "subject.reset_factors": return subject.merging(["actor": "a", "reason": "lost"]) { $1 }
             case "subject.cancel_reset": return subject.merging(["actor": "a"]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
-            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "totp.generate": return factor
+            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "totp.current_code": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
             case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",

@@ -116,7 +116,7 @@ struct FlowsCodeTests {
     @Test func `an address of another subject cannot be proven to be one's own`() throws {
         let trial = FlowsTrial {
             $0.mfa.state = .required
-            $0.mfa.factors = [.emailCode]
+            $0.mfa.secondFactors = [.emailCode]
         }
         try trial.hasPassword()
         try trial.isTaken(FlowsTrial.mail)

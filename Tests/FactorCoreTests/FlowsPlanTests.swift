@@ -58,7 +58,7 @@ struct FlowsPlanTests {
         Case("a temporary password and an app", .needsSecondFactor, temporaryWithApp),
         Case("a password to be reset", .needsPasswordReset, toBeReset),
         Case("a password to be reset, and nowhere to send to", .abandoned, unreachable),
-        Case("a mailbox that counts", .needsSecondFactor, withMail) { $0.mfa.factors = [.emailCode] },
+        Case("a mailbox that counts", .needsSecondFactor, withMail) { $0.mfa.secondFactors = [.emailCode] },
     ]
 
     @Test(arguments: cases)
@@ -102,7 +102,7 @@ struct FlowsPlanTests {
     }
 
     @Test func `two steps over one channel are one factor`() throws {
-        let trial = FlowsTrial { $0.mfa.factors = [.emailCode, .phoneCode] }
+        let trial = FlowsTrial { $0.mfa.secondFactors = [.emailCode, .phoneCode] }
         _ = try trial.has(FlowsTrial.mail)
         _ = try trial.has(FlowsTrial.phone)
         try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
@@ -117,7 +117,7 @@ struct FlowsPlanTests {
     @Test(arguments: [(MFAState.optional, FlowStatus.complete), (.required, .needsMFASetUp)])
     func `the only mailbox of a user is not a second factor`(_ state: MFAState, _ end: FlowStatus) throws {
         let trial = FlowsTrial {
-            $0.mfa.factors = [.emailCode]
+            $0.mfa.secondFactors = [.emailCode]
             $0.mfa.state = state
         }
         _ = try trial.has(FlowsTrial.mail)

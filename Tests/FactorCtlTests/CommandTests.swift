@@ -45,7 +45,7 @@ struct CommandTests {
 
     @Test func `a code comes from the standard input`() {
         let answer = ScriptedDaemon.result(
-            #"{"strategy":"backup_code","factor_id":"fac_b","remaining":9,"amr":["otp"],"verified_at":0}"#)
+            #"{"kind":"backup_code","factor_id":"fac_b","codes_left":9,"amr":["otp"],"verified_at":0}"#)
         let run = Run("verify", "ada", answers: [answer], console: ScriptedConsole(typing: ["ABCDE-FGHJK"]))
         #expect(run.status == .done)
         #expect(run.console.shown == "accepted: backup_code of fac_b, 9 left\n")
@@ -76,7 +76,7 @@ struct CommandTests {
     }
 
     private static let noFactors = ScriptedDaemon.result(#"{"factors":[]}"#)
-    private static let aSet = ScriptedDaemon.result(#"{"factors":[{"kind":"backup_codes","remaining":3}]}"#)
+    private static let aSet = ScriptedDaemon.result(#"{"factors":[{"kind":"backup_code","codes_left":3}]}"#)
     private static let twoCodes = ScriptedDaemon.result(#"{"codes":["A","B"],"factor":{}}"#)
 
     @Test func `a set with codes left is replaced only if that is confirmed`() {
@@ -98,8 +98,8 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        (["subject", "delete", "ada"], #"{"removed":{}}"#), (["tenant", "delete", "shop"], #"{"tenant":"shop"}"#),
-        (["factor", "remove", "ada", "fac_a"], #"{"removed":true,"revoked_sessions":0}"#),
+        (["subject", "delete", "ada"], #"{"removed_factors":{}}"#), (["tenant", "delete", "shop"], #"{"tenant":"shop"}"#),
+        (["factor", "remove", "ada", "fac_a"], #"{"revoked_sessions":0}"#),
     ])
     func `destructive commands ask for confirmation, or take --yes`(_ words: [String], _ answer: String) {
         let script = Run(words, answers: [ScriptedDaemon.result(answer)])
@@ -111,7 +111,7 @@ struct CommandTests {
     }
 
     @Test func `a code comes from a descriptor if one is named`() {
-        let answer = ScriptedDaemon.result(#"{"strategy":"totp","factor_id":"fac_b","amr":["otp"],"verified_at":0}"#)
+        let answer = ScriptedDaemon.result(#"{"kind":"totp","factor_id":"fac_b","amr":["otp"],"verified_at":0}"#)
         let console = ScriptedConsole(descriptors: [3: ["123456"]])
         let run = Run("verify", "ada", "--code-fd", "3", answers: [answer], console: console)
         #expect(run.status == .done)
@@ -175,7 +175,7 @@ struct CommandTests {
 
     @Test func `a rotation is waited for, with a message every two seconds`() {
         func left(_ count: Int) -> String {
-            ScriptedDaemon.result(#"{"tenants":[{"tenant":"default","generation":2,"records_left":\#(count)}]}"#)
+            ScriptedDaemon.result(#"{"tenants":[{"tenant":"default","generation":2,"tenant_records_left":\#(count)}]}"#)
         }
         let counts = [left(100), left(90), left(80), left(70), left(60), left(0)]
         let run = Run(
@@ -187,8 +187,8 @@ struct CommandTests {
 
     @Test func `a subject is shown with the guesses at it`() {
         let subject = #"""
-            {"created_at":1795219200000,"factors":[],"budget":{"spent":1.5e-4,"limit":3e-4},"locked_until":null,
-            "pools":[{"kind":"totp","spent":1.5e-4,"misses_in_row":5,"retry_after_ms":1500,"locked_until":null}]}
+            {"created_at":1795219200000,"factors":[],
+            "pools":[{"scope":"subject","kind":"totp","spent":1.5e-4,"limit":3e-4,"misses_in_row":5,"retry_after_ms":1500,"unlocks_at":null}]}
             """#
         let run = Run("subject", "get", "ada", answers: [ScriptedDaemon.result(subject)])
         #expect(run.console.shown.contains("totp        50 %          5                next in 2 s\n"))
@@ -197,21 +197,21 @@ struct CommandTests {
     @Test func `factors are shown as a table`() {
         let factors = #"""
             {"factors":[{"factor_id":"fac_a","kind":"totp","status":"active","last_used_at":1795219200000,"display_name":"Phone\u001b[2J"},
-            {"factor_id":"fac_bb","kind":"backup_codes","status":"active","last_used_at":null,"display_name":null,"remaining":10}]}
+            {"factor_id":"fac_bb","kind":"backup_code","status":"active","last_used_at":null,"display_name":null,"codes_left":10}]}
             """#
         let run = Run("factors", "ada", answers: [ScriptedDaemon.result(factors)])
         #expect(
             run.console.shown == """
                 FACTOR  KIND                    STATUS  LAST USED                NAME
                 fac_a   totp                    active  2026-11-21 00:00:00 UTC  Phone\u{FFFD}[2J
-                fac_bb  backup_codes (10 left)  active  never
+                fac_bb  backup_code (10 left)   active  never
 
                 """)
     }
 
     @Test func `an unhealthy daemon makes status fail, with the reason`() {
         let info = #"{"version":"1","protocol":1,"uptime_s":3700,"storage":"sqlite","methods":["a"]}"#
-        let health = #"{"status":"degraded","checks":{"store":"ok","clock":"jumped","disk":"ok"}}"#
+        let health = #"{"status":"degraded","checks":[{"check":"store","problem":null},{"check":"clock","problem":"jumped"}]}"#
         let run = Run("status", answers: [info, health].map(ScriptedDaemon.result))
         #expect(run.status == .failed)
         #expect(run.console.shown.contains("up for 1 h 1 min"))

@@ -28,15 +28,15 @@ struct Exchange: Sendable {
         """#
     private static let keys = #"""
         {"master_key":"ff","next_master_key":"00","master_records_left":0,
-        "tenants":[{"tenant":"shop","generation":2,"records_left":0}]}
+        "tenants":[{"tenant":"shop","generation":2,"tenant_records_left":0}]}
         """#
     private static let info = #"""
         {"name":"factord","version":"1","protocol":1,"uptime_s":3,"now":4,"storage":"sqlite","methods":["factor.list"]}
         """#
     private static let subject = #"""
-        {"created_at":1,"factors":[\#(factor)],"budget":{"spent":1e-4,"limit":3e-4},"locked_until":null,
-        "pools":[{"kind":"totp","spent":1.5e-4,"misses_in_row":5,"retry_after_ms":1500,"locked_until":null},
-        {"kind":"hotp","spent":3e-4,"misses_in_row":5,"retry_after_ms":null,"locked_until":5}]}
+        {"created_at":1,"factors":[\#(factor)],
+        "pools":[{"scope":"subject","kind":"totp","spent":1.5e-4,"limit":3e-4,"misses_in_row":5,"retry_after_ms":1500,"unlocks_at":null},
+        {"scope":"device","kind":"hotp","spent":3e-4,"limit":3e-4,"misses_in_row":5,"retry_after_ms":null,"unlocks_at":5}]}
         """#
     private static let discovery = #"""
         {"openrpc":"1.2.6","methods":[{"name":"totp.enroll","summary":"Enrols","params":[{"name":"subject","required":true}]}]}
@@ -46,7 +46,7 @@ struct Exchange: Sendable {
     /// One for each command that asks a daemon.
     static let all: [Exchange] = [
         Exchange(
-            arguments: ["status"], answers: [info, #"{"status":"ok","checks":{"store":"ok"},"details":{}}"#]),
+            arguments: ["status"], answers: [info, #"{"status":"ok","checks":[{"check":"store","problem":null}]}"#]),
         Exchange(
             arguments: ["enroll", "ada"],
             answers: [
@@ -56,7 +56,7 @@ struct Exchange: Sendable {
             arguments: ["activate", "ada", "fac_a"], answers: [#"{"factor":\#(factor)}"#], typing: ["123456"]),
         Exchange(
             arguments: ["verify", "ada"],
-            answers: [#"{"strategy":"totp","factor_id":"fac_a","remaining":3,"amr":["otp"],"verified_at":5}"#],
+            answers: [#"{"kind":"totp","factor_id":"fac_a","codes_left":3,"amr":["otp"],"verified_at":5}"#],
             typing: ["123456"]),
         Exchange(
             arguments: ["backup-codes", "ada", "--yes"],
@@ -65,10 +65,10 @@ struct Exchange: Sendable {
         Exchange(arguments: ["factor", "rename", "ada", "fac_a", "New"], answers: [#"{"factor":\#(factor)}"#]),
         Exchange(
             arguments: ["factor", "remove", "ada", "fac_a", "--yes"],
-            answers: [#"{"removed":true,"revoked_sessions":0}"#]),
+            answers: [#"{"revoked_sessions":0}"#]),
         Exchange(arguments: ["subject", "get", "ada"], answers: [subject]),
         Exchange(arguments: ["subject", "unlock", "ada"], answers: ["{}"]),
-        Exchange(arguments: ["subject", "delete", "ada", "--yes"], answers: [#"{"removed":{"totp":1}}"#]),
+        Exchange(arguments: ["subject", "delete", "ada", "--yes"], answers: [#"{"removed_factors":{"totp":1}}"#]),
         Exchange(arguments: ["tenant", "create", "shop"], answers: [tenant]),
         Exchange(arguments: ["tenant", "get", "shop"], answers: [tenant]),
         Exchange(
@@ -81,7 +81,7 @@ struct Exchange: Sendable {
         Exchange(
             arguments: ["keys", "rotate", "--wait"], answers: [#"{"tenant":"shop","generation":2}"#, keys]),
         Exchange(
-            arguments: ["keys", "rotate-master", "--wait"], answers: [#"{"master_key":"00","records_left":0}"#, keys]),
+            arguments: ["keys", "rotate-master", "--wait"], answers: [#"{"master_key":"00","master_records_left":0}"#, keys]),
         Exchange(
             arguments: ["import", "uris"],
             answers: [#"{"outcome":"possible"}"#, #"{"outcome":"imported","factor":\#(factor)}"#], files: ["uris": uri]),

@@ -111,9 +111,9 @@ struct AccessTests {
             let params = Self.params(entry).without("tenant")
             return try scenario.ask(method, params, from: Caller(uid: uid, gid: gid, listener: 0)).reason != "forbidden"
         }
-        #expect(try may(7, 8, "totp.verify") && may(7, 8, "totp.enroll") && may(7, 8, "totp.generate"))
-        #expect(try may(7, 9, "totp.verify") && !may(7, 9, "totp.enroll") && may(7, 9, "totp.generate"))
-        #expect(try !may(9, 8, "totp.verify") && may(9, 8, "totp.enroll") && may(9, 9, "totp.generate"))
+        #expect(try may(7, 8, "totp.verify") && may(7, 8, "totp.enroll") && may(7, 8, "totp.current_code"))
+        #expect(try may(7, 9, "totp.verify") && !may(7, 9, "totp.enroll") && may(7, 9, "totp.current_code"))
+        #expect(try !may(9, 8, "totp.verify") && may(9, 8, "totp.enroll") && may(9, 9, "totp.current_code"))
         #expect(try !may(9, 9, "subject.delete"))
     }
 }

@@ -104,11 +104,11 @@ struct AuditTests {
         try scenario.enrolled("ada")
         let other = try pages(["tenant": "other"]).joined()
         #expect(other.map { $0["action"] } == ["totp.enroll", "tenant.create"])
-        let late = try pages(["since": .integer(Int(scenario.clock.now.milliseconds))]).joined()
+        let late = try pages(["since_at": .integer(Int(scenario.clock.now.milliseconds))]).joined()
         #expect(late.map { $0["tenant"] } == ["default"])
         #expect(try pages(["subject": "ada", "tenant": "other"]).joined().count == 1)
         #expect(
-            try pages(["subject": "ada", "since": .integer(Int(scenario.clock.now.milliseconds))]).joined().count == 1)
+            try pages(["subject": "ada", "since_at": .integer(Int(scenario.clock.now.milliseconds))]).joined().count == 1)
         #expect(try scenario.ask("audit.list", ["tenant": "none"]).reason == "not_found")
     }
 
@@ -176,7 +176,7 @@ struct AuditTests {
         scenario.memory.cutLog()
         let check = try scenario.ask("audit.verify").result
         #expect(check == ["entries_checked": 3, "intact": false, "first_broken": 4, "entries_removed": 0])
-        #expect(try scenario.ask("audit.verify", ["to": 3]).result["intact"] == true)
+        #expect(try scenario.ask("audit.verify", ["last_sequence": 3]).result["intact"] == true)
     }
 
     @Test func `a missing entry, and one moved to another place, are found`() throws {
@@ -190,7 +190,7 @@ struct AuditTests {
     }
 
     @Test func `a range that ends before it begins is refused`() throws {
-        let refused = try Scenario().ask("audit.verify", ["from": 9, "to": 3])
-        #expect(refused.reason == "invalid_params" && refused.data["field"] == "to")
+        let refused = try Scenario().ask("audit.verify", ["first_sequence": 9, "last_sequence": 3])
+        #expect(refused.reason == "invalid_params" && refused.data["field"] == "last_sequence")
     }
 }

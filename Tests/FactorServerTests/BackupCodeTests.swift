@@ -24,20 +24,20 @@ struct BackupCodeTests {
             #expect(code.dropFirst(5).first == "-")
             #expect(code.filter { $0 != "-" }.allSatisfy { "0123456789ABCDEFGHJKMNPQRSTVWXYZ".contains($0) })
         }
-        #expect(answer.result["factor"]["remaining"] == 10)
-        #expect(answer.result["factor"]["kind"] == "backup_codes")
+        #expect(answer.result["factor"]["codes_left"] == 10)
+        #expect(answer.result["factor"]["kind"] == "backup_code")
     }
 
     @Test func `each code is accepted once, by either method`() throws {
         let codes = try scenario.backupCodes(count: 3)
-        #expect(try verify(codes[0]).result["remaining"] == 2)
+        #expect(try verify(codes[0]).result["codes_left"] == 2)
         #expect(try verify(codes[0]).reason == "code_rejected")
         #expect(try verify(codes[0], "factor.verify").reason == "code_rejected")
         let second = try verify(codes[1], "factor.verify")
-        #expect(second.result["strategy"] == "backup_code")
-        #expect(second.result["remaining"] == 1)
+        #expect(second.result["kind"] == "backup_code")
+        #expect(second.result["codes_left"] == 1)
         #expect(try verify(codes[1]).reason == "code_rejected")
-        #expect(try verify(codes[2]).result["remaining"] == 0)
+        #expect(try verify(codes[2]).result["codes_left"] == 0)
         #expect(try verify(codes[2]).reason == "code_rejected")
     }
 
@@ -75,7 +75,7 @@ struct BackupCodeTests {
         #expect(try verify(new[0]).succeeded)
         let factors = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
         #expect(factors.count == 1)
-        #expect(factors[0]["remaining"] == 2)
+        #expect(factors[0]["codes_left"] == 2)
     }
 
     @Test func `a new set invalidates the old one also for codes that are being hashed`() throws {
@@ -92,7 +92,7 @@ struct BackupCodeTests {
         // Each was either spent before the old set was replaced, or refused. No code of the old set is valid now.
         for verdict in verdicts { #expect(verdict.succeeded || verdict.reason == "code_rejected") }
         for code in old { #expect(try verify(code).reason == "code_rejected") }
-        let remaining = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"][0]["remaining"]
+        let remaining = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"][0]["codes_left"]
         #expect(remaining == 1)
     }
 

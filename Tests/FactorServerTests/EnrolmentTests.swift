@@ -89,7 +89,7 @@ struct EnrolmentTests {
             "totp.enroll", ["subject": "robot", "secret": .text(secret), "generator": true])
         let id = answer.result["factor_id"]
         let code = Authenticator(secret: secret).code(at: now)
-        let generated = try scenario.ask("totp.generate", ["subject": "robot", "factor_id": id])
+        let generated = try scenario.ask("totp.current_code", ["subject": "robot", "factor_id": id])
         #expect(generated.result["code"] == .text(code))
         #expect(generated.result["expires_at"] == .integer(Int(now.milliseconds) + 30_000))
         #expect(try scenario.verify(code, "robot").reason == "code_rejected")
@@ -97,7 +97,7 @@ struct EnrolmentTests {
         let named = try scenario.ask("totp.verify", ["subject": "robot", "code": .text(code), "factor_id": id])
         #expect(named.reason == "not_found")
         let plain = try scenario.enrolled().id
-        let refused = try scenario.ask("totp.generate", ["subject": "ada", "factor_id": .text(plain)])
+        let refused = try scenario.ask("totp.current_code", ["subject": "ada", "factor_id": .text(plain)])
         #expect(refused.reason == "not_found")
     }
 

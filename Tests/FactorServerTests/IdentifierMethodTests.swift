@@ -134,7 +134,7 @@ struct IdentifierMethodTests {
         try policy(["mfa": ["state": "required"]])
         #expect(try remove(first).succeeded)
         #expect(try remove(second).reason == "policy_violation")
-        try policy(["mfa": ["factors": ["totp", "email_code", "backup_code"]]])
+        try policy(["mfa": ["second_factors": ["totp", "email_code", "backup_code"]]])
         #expect(try remove(second).succeeded)
         #expect(try remove(mail).reason == "policy_violation")
         try policy(["mfa": ["state": "optional"]])

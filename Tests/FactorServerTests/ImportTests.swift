@@ -78,7 +78,7 @@ struct ImportTests {
 
     @Test func `a scratch code is eight digits and accepted once`() throws {
         #expect(try scratch(["12345678", "23456789"]).result["outcome"] == "imported")
-        #expect(try verify("12345678").result["remaining"] == 1)
+        #expect(try verify("12345678").result["codes_left"] == 1)
         #expect(try verify("12345678").reason == "code_rejected")
         #expect(try verify("1234-5678").reason == "code_rejected")
         #expect(try verify("1234567").code == 1014)
@@ -87,9 +87,9 @@ struct ImportTests {
 
     @Test func `in the field for all kinds, eight digits are a scratch code if nothing else is asked for`() throws {
         #expect(try scratch(["12345678"]).succeeded)
-        let only: JSON = ["subject": "ada", "code": "12345678", "kinds": ["backup_codes"]]
+        let only: JSON = ["subject": "ada", "code": "12345678", "kinds": ["backup_code"]]
         #expect(try verify("12345678", "factor.verify").code == 1014)
-        #expect(try scenario.ask("factor.verify", only).result["strategy"] == "backup_code")
+        #expect(try scenario.ask("factor.verify", only).result["kind"] == "backup_code")
         #expect(try scenario.ask("factor.verify", only).reason == "code_rejected")
     }
 
@@ -110,7 +110,7 @@ struct ImportTests {
         #expect(try scratch(codes).result["outcome"] == "present")
         #expect(try scratch(codes, isTrial: true).result["outcome"] == "present")
         #expect(try verify("12345678").reason == "code_rejected")
-        #expect(try factors.first?["remaining"] == 1)
+        #expect(try factors.first?["codes_left"] == 1)
     }
 
     @Test func `codes never replace a set, and importing a different one is a counted guess`() throws {

@@ -25,7 +25,7 @@ struct JobTests {
         #expect(job["kind"] == "deliver_code" && job["tenant"] == "default" && job["attempt"] == 1)
         #expect(job["lease_expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 60_000))
         #expect(payload["medium"] == "email" && payload["to"] == "ada@example.org" && payload["code"] == "492039")
-        #expect(payload["purpose"] == "sign_in" && payload["locale"] == "en" && payload["tenant_name"] == "default")
+        #expect(payload["template"] == "sign_in" && payload["locale"] == "en" && payload["tenant_name"] == "default")
         #expect(payload["expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 600_000))
         #expect(try scenario.ask("job.complete", ["job_id": job["job_id"]]).succeeded)
         #expect(try jobRecords() == 0)

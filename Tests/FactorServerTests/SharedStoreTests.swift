@@ -175,7 +175,7 @@ struct SharedStoreTests {
     }
 
     private func isRotated() throws -> Bool {
-        try first.ask("keys.status").result["tenants"][0]["records_left"] == 0
+        try first.ask("keys.status").result["tenants"][0]["tenant_records_left"] == 0
             && first.engine.tenant(.default).keys.generations.count == 1
     }
 

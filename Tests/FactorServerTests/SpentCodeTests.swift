@@ -108,7 +108,7 @@ struct SpentCodeTests {
     @Test func `a code spent by factor verify is spent for totp verify`() throws {
         let code = app.code(at: now)
         let first = try scenario.ask("factor.verify", ["subject": "ada", "code": .text(code)])
-        #expect(first.result["strategy"] == "totp")
+        #expect(first.result["kind"] == "totp")
         #expect(try scenario.verify(code).reason == "code_rejected")
     }
 

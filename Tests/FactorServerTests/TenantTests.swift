@@ -132,8 +132,8 @@ struct TenantTests {
 
     @Test(
         arguments: [
-            (["mfa": ["state": "required", "factors": ["backup_code"]]], "policy.mfa.factors", "set up"),
-            (["mfa": ["state": "required", "factors": []]], "policy.mfa.factors", "set up"),
+            (["mfa": ["state": "required", "second_factors": ["backup_code"]]], "policy.mfa.second_factors", "set up"),
+            (["mfa": ["state": "required", "second_factors": []]], "policy.mfa.second_factors", "set up"),
             (["sign_in": ["first_factors": []]], "policy.sign_in.first_factors", "1 or more"),
             (["mfa.state": "required"], "policy.mfa.state", #"{"mfa": {"state": ...}}"#),
             (["guess_budget": ["probability": 0]], "policy.guess_budget.probability", "below 3e-06"),

@@ -32,7 +32,7 @@ struct ConfigurationTests {
             #"""
             [{"path": "/run/factord/s", "mode": "0660", "owner": "app", "group": "clients", "rules": [
                 {"user": "app", "roles": ["verify", "enroll"], "tenants": ["default", "shop"]},
-                {"group": "clients", "roles": ["generate"], "tenants": "all"}, {"gid": 7, "roles": "all", "tenants": "all"}]},
+                {"group": "clients", "roles": ["current_code"], "tenants": "all"}, {"gid": 7, "roles": "all", "tenants": "all"}]},
              {"path": "/run/factord/t", "group": "clients", "rules": [{"uid": 0, "roles": "all", "tenants": "all"}]},
              {"activated": "operator", "rules": [{"anyone": true, "roles": ["admin"], "tenants": "all"}]}]
             """#

@@ -156,7 +156,7 @@ struct AnchorTests {
         let without = try Scenario(on: store)
         try without.tick()
         let health = try without.ask("server.health").result
-        #expect(health["status"] == "degraded" && health["checks"]["anchor"] == "not named")
+        #expect(health["status"] == "degraded" && health.verdict(of: "anchor") == "not named")
         without.stop()
         // It is behind, as an anchor may be.
         try Scenario(on: store, anchor: place).stop()
@@ -181,8 +181,8 @@ struct AnchorTests {
         for _ in 0..<3 { try scenario.tick() }
         #expect(scenario.observer.anchorFailures == ["the disk is gone"])
         let degraded = try scenario.ask("server.health").result
-        #expect(degraded["checks"]["anchor"] == "cannot be written")
-        #expect(degraded["details"].items.allSatisfy { !($0["text"].text ?? "").contains("the disk is gone") })
+        #expect(degraded.verdict(of: "anchor") == "cannot be written")
+        #expect(degraded["checks"].items.allSatisfy { !($0["text"].text ?? "").contains("the disk is gone") })
         // No request is refused because of it.
         #expect(try scenario.enrolled("bob").id.hasPrefix("fac_"))
         anchor.failure = nil

@@ -72,7 +72,7 @@ struct FirstLayoutTests {
         let scenario = try fixture.scenario(on: memory)
         #expect(scenario.observer.alarms.count == 1)
         let health = try scenario.ask("server.health").result
-        #expect(health["status"] == "degraded" && health["checks"]["integrity"] == "altered or damaged")
+        #expect(health["status"] == "degraded" && health.verdict(of: "integrity") == "altered or damaged")
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).code == -32603)
         #expect(
             try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"]).code == -32603)

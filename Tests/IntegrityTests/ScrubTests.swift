@@ -100,7 +100,7 @@ struct ScrubTests {
             #expect(scenario.engine.integrity.problems == [.missingDocuments], "\(key.kind)")
             #expect(scenario.observer.alarms.count == alarms + 1)
             let health = try scenario.ask("server.health").result
-            #expect(health["status"] == "degraded" && health["checks"]["integrity"] == "altered or damaged")
+            #expect(health["status"] == "degraded" && health.verdict(of: "integrity") == "altered or damaged")
             scenario.memory.overwrite(key, document)
         }
     }

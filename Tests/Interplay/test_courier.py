@@ -517,9 +517,9 @@ class GatewayTests(CourierTest):
         self.assertEqual(headers["Content-Type"], "application/json")
         self.assertEqual(post["path"], "/messages")
         self.assertEqual(
-            {name: told[name] for name in ("tenant", "tenant_name", "medium", "to", "purpose", "locale", "attempt")},
+            {name: told[name] for name in ("tenant", "tenant_name", "medium", "to", "template", "locale", "attempt")},
             {"tenant": "default", "tenant_name": "default", "medium": "sms", "to": "+14155550123",
-             "purpose": "verification", "locale": None, "attempt": 1})
+             "template": "verification", "locale": None, "attempt": 1})
         self.assertRegex(told["code"], "^[0-9]{6}$")
         self.assertEqual(
             told["text"], f"{told['code']} is your code for default, valid for 10 min. Never share it.")
@@ -752,7 +752,7 @@ class OddJobTests(unittest.TestCase):
 
     def job(self, number: int, **payload: Any) -> Dict[str, Any]:
         now = int(time.time() * 1000)
-        told = {"medium": "email", "to": "ada@example.org", "code": "492039", "purpose": "sign_in",
+        told = {"medium": "email", "to": "ada@example.org", "code": "492039", "template": "sign_in",
                 "tenant_name": "Example", "expires_at": now + 600_000, **payload}
         return {"job_id": "job_" + "abcdefgh"[number] * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
                 "lease_expires_at": now + 60_000, "payload": told}
@@ -790,7 +790,7 @@ class OddJobTests(unittest.TestCase):
             "<eve@example.org>", "ada@example.org, eve@example.org", "ada", "ada@@example.org", "ad a@example.org",
         ]
         jobs = [self.job(number, to=address) for number, address in enumerate(hostile)]
-        jobs.append(self.job(7, tenant_name='E"\r\nBcc: eve@example.org\r\n\r\nhello', purpose="../../etc/passwd"))
+        jobs.append(self.job(7, tenant_name='E"\r\nBcc: eve@example.org\r\n\r\nhello', template="../../etc/passwd"))
         route = {"medium": "email", "smtp": {
             "host": "localhost", "port": port, "tls": "none", "from": {"address": "a@sender.example"}}}
         daemon = self.play(jobs, len(jobs), route)
@@ -828,7 +828,7 @@ class SandboxTests(unittest.TestCase):
             server = MailServer(port, starttls=authority.context(), login=True)
             self.addCleanup(server.close)
             now = int(time.time() * 1000)
-            payload = {"medium": "email", "to": "ada@example.org", "code": "492039", "purpose": "sign_in",
+            payload = {"medium": "email", "to": "ada@example.org", "code": "492039", "template": "sign_in",
                        "tenant_name": "Example", "expires_at": now + 600_000}
             job = {"job_id": "job_" + "a" * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
                    "lease_expires_at": now + 60_000, "payload": payload}

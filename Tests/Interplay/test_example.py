@@ -85,7 +85,7 @@ class Served:
         policy = {
             "webauthn": {"rp_id": parts.hostname, "origins": [f"{parts.scheme}://{parts.netloc}"]},
             "sign_in": {"first_factors": ["password", "email_code", "passkey"]},
-            "mfa": {"factors": ["totp", "passkey", "backup_code"]},
+            "mfa": {"second_factors": ["totp", "passkey", "backup_code"]},
         }
         self.admin.call("tenant.update", {"tenant": "default", "policy": policy})
 
@@ -458,7 +458,7 @@ class Story(unittest.TestCase):
         admin.tenant_update(
             "default",
             policy={
-                "mfa": {"state": "required", "factors": ["totp", "email_code", "backup_code"]},
+                "mfa": {"state": "required", "second_factors": ["totp", "email_code", "backup_code"]},
                 "sign_up": {"required_fields": ["email_address", "password", "first_name", "legal_accepted"]},
             },
         )
@@ -524,7 +524,7 @@ class Story(unittest.TestCase):
         self.look("Your account")
 
         # The last second factor cannot be removed where one is required.
-        admin.tenant_update("default", policy={"mfa": {"factors": ["totp", "backup_code"]}})
+        admin.tenant_update("default", policy={"mfa": {"second_factors": ["totp", "backup_code"]}})
         browser.press("Remove")
         self.assertIn("That is not allowed", browser.text())
         self.look("Sorry")

@@ -20,7 +20,7 @@ struct FailureTests {
         "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
-        "totp.generate": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
+        "totp.current_code": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
         "factor.prefer": [
             .notFound: unknownHandle,
             .wrongState: { scenario, method in

@@ -58,7 +58,7 @@ enum FlowFailures {
                 return try scenario.ask(method, ["session_token": session(scenario, at: 0), "purpose": "x"])
             },
             .policyViolation: { scenario, method in
-                try policy(scenario, ["mfa": ["enrollment": "required_for_step_up", "factors": ["totp"]]])
+                try policy(scenario, ["mfa": ["enrollment": "required_for_step_up", "second_factors": ["totp"]]])
                 try scenario.ask("email.enroll", ["subject": "ada", "email_address": .text(address)])
                 return try scenario.ask(method, ["session_token": session(scenario), "purpose": "x"])
             },
@@ -164,7 +164,7 @@ enum FlowFailures {
     }
 
     private static func stepUp(_ scenario: Scenario) throws -> JSON {
-        try policy(scenario, ["mfa": ["factors": ["phone_code", "email_code"]]])
+        try policy(scenario, ["mfa": ["second_factors": ["phone_code", "email_code"]]])
         if try scenario.ask("subject.get", ["subject": "ada"]).result["addresses"].items.isEmpty {
             try scenario.enrolledAddress(address)
         }
@@ -200,7 +200,7 @@ enum FlowFailures {
     private static func sameAddress(
         _ scenario: Scenario, _ method: String, _ flow: @autoclosure () throws -> (id: JSON, code: JSON)
     ) throws -> Answer {
-        try policy(scenario, ["mfa": ["state": "required", "factors": ["email_code"]]])
+        try policy(scenario, ["mfa": ["state": "required", "second_factors": ["email_code"]]])
         let (id, code) = try flow()
         try scenario.ask(method, answer(method, id, code))
         let name = area(method) + "_id"
@@ -274,7 +274,7 @@ enum FlowFailures {
     /// A number of a country that gets no messages.
     private static let inForbiddenCountry: Case = { scenario, method in
         let (number, area): (JSON, String) = ("+14155550123", area(method))
-        try policy(scenario, ["mfa": ["factors": ["phone_code"]], "delivery": ["sms_prefixes": ["+49"]]])
+        try policy(scenario, ["mfa": ["second_factors": ["phone_code"]], "delivery": ["sms_prefixes": ["+49"]]])
         if area != "sign_up" { try scenario.enrolledAddress("+14155550123") }
         if area == "sign_up" {
             let fields: JSON = ["phone_number": number, "email_address": "b@example.org"]
@@ -326,7 +326,7 @@ enum FlowFailures {
 
     private static let addressOfAnother: Case = { scenario, method in
         try policy(
-            scenario, ["enumeration_protection": false, "mfa": ["state": "required", "factors": ["email_code"]]])
+            scenario, ["enumeration_protection": false, "mfa": ["state": "required", "second_factors": ["email_code"]]])
         try scenario.enrolledAddress(address, "bob")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])

@@ -111,7 +111,7 @@ struct VectorTests {
             let refusal = isText ? "invalid_input" : "invalid_params"
             #expect(answer.reason == (isRead ? "code_rejected" : refusal), "\(each.line): \(answer.line)")
             #expect(answer.data["problem"] == each["problem"], "\(each.line)")
-            let spent = try scenario.ask("subject.get", ["subject": .text(subject)]).result["budget"]["spent"]
+            let spent = try scenario.ask("subject.get", ["subject": .text(subject)]).result.spentMost
             #expect((spent == .number("0.0")) == !isRead, "\(each.line): \(spent.line)")
         }
     }

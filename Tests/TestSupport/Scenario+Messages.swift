@@ -18,7 +18,7 @@ extension Scenario {
                 brought.append(
                     BroughtMessage(
                         medium: payload["medium"].text ?? "", to: payload["to"].text ?? "",
-                        code: payload["code"].text ?? "", purpose: payload["purpose"].text ?? ""))
+                        code: payload["code"].text ?? "", purpose: payload["template"].text ?? ""))
                 guard try ask("job.complete", ["job_id": job["job_id"]]).succeeded else { throw NoAnswer() }
             }
         }

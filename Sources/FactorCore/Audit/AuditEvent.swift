@@ -98,7 +98,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .totpEnrolled: "totp.enroll"
         case .totpActivated: "totp.activate"
         case .totpVerified: "totp.verify"
-        case .totpGenerated: "totp.generate"
+        case .totpGenerated: "totp.current_code"
         case .hotpEnrolled: "hotp.enroll"
         case .hotpActivated: "hotp.activate"
         case .hotpVerified: "hotp.verify"

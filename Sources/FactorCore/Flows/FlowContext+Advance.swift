@@ -63,7 +63,7 @@ extension FlowContext {
     private func hasNewSecond(_ decision: DecisionContext) -> Bool {
         guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || flow.isStepUp
         else { return false }
-        let strategies = flow.plan.standsIn ? decision.policy.mfa.factors : flow.plan.secondFactors
+        let strategies = flow.plan.standsIn ? decision.policy.mfa.secondFactors : flow.plan.secondFactors
         return factors(for: strategies).contains { id in
             !flow.plan.seconds.contains(id) && !flow.proofs.contains { $0.factor == id }
         }
@@ -116,7 +116,7 @@ extension FlowContext {
         if flow.isSignUp { return abandon(.alreadyExists, &decision) }
         if flow.isStepUp {
             flow.plan.second = .asked
-            if flow.plan.standsIn { flow.plan.secondFactors = decision.policy.mfa.factors }
+            if flow.plan.standsIn { flow.plan.secondFactors = decision.policy.mfa.secondFactors }
         }
         try advance(&decision)
     }
@@ -213,7 +213,7 @@ extension FlowContext {
         for proof in flow.proofs {
             guard !proof.methods.isEmpty, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
                 proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),
-                !flow.plan.standsIn || decision.policy.mfa.factors.contains(proof.strategy)
+                !flow.plan.standsIn || decision.policy.mfa.secondFactors.contains(proof.strategy)
                     || proof.evidence?.isUserVerified == true
             else { continue }
             for method in proof.methods where method != .mfa && !methods.contains(method) { methods.append(method) }

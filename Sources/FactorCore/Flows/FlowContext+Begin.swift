@@ -62,7 +62,7 @@ extension FlowContext {
         var plan = FlowPlan()
         plan.hidesAccounts = policy.enumerationProtection
         plan.firstFactors = policy.signIn.firstFactors
-        plan.secondFactors = policy.mfa.factors
+        plan.secondFactors = policy.mfa.secondFactors
         plan.resetStages = subject.resetStages
         if case .passwordReset = flow.goal { return plan }
         plan.seconds = factors(for: plan.secondFactors)
@@ -88,10 +88,10 @@ extension FlowContext {
     /// and has no password. Used-up backup codes do not count.
     private func hasSecond(_ policy: Policy) -> Bool {
         if let vouched = flow.vouched {
-            let others = policy.mfa.factors.filter { !vouched.mayBeCode(to: $0.kind) }
+            let others = policy.mfa.secondFactors.filter { !vouched.mayBeCode(to: $0.kind) }
             return !factors(for: others).isEmpty
         }
-        let seconds = factors(for: policy.mfa.factors)
+        let seconds = factors(for: policy.mfa.secondFactors)
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
         return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
     }
@@ -99,7 +99,7 @@ extension FlowContext {
     /// Whether a user without an active second factor may set one up during sign-in. Not while one is disabled: otherwise
     /// the first factor alone would suffice to replace it. The disabled one has to be enabled or removed first.
     func mayReplaceSecond(_ decision: DecisionContext) -> Bool {
-        let kinds = (decision.policy.mfa.factors + [.password]).compactMap(\.kind)
+        let kinds = (decision.policy.mfa.secondFactors + [.password]).compactMap(\.kind)
         return !subject.factors.contains { factor in
             factor.isDisabled && factor.isVerifier && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
         }

@@ -51,7 +51,7 @@ package enum SignUpField: String, CaseIterable, Sendable {
 /// The rules of second factors.
 package struct MFAPolicy: Equatable, Sendable {
     package var state = MFAState.optional
-    package var factors: [Strategy] = [.totp, .backupCode]
+    package var secondFactors: [Strategy] = [.totp, .backupCode]
     package var enrollment = MFAEnrollment.onDemand
     /// Whether an unproven e-mail address prevents the enrolment of a second factor.
     package var requireVerifiedEmail = true

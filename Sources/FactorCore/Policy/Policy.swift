@@ -28,10 +28,10 @@ package struct Policy: Equatable, Sendable {
     /// A requirement that no user could meet; nil for a policy under which users can sign in.
     package var contradiction: PolicyContradiction? {
         let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
-        if isDue, !mfa.factors.contains(where: { $0 == .totp || $0 == .passkey || $0.medium != nil }) {
+        if isDue, !mfa.secondFactors.contains(where: { $0 == .totp || $0 == .passkey || $0.medium != nil }) {
             return .nothingToSetUp
         }
-        if webauthn.rpID == nil, (signIn.firstFactors + mfa.factors).contains(.passkey) { return .noRelyingParty }
+        if webauthn.rpID == nil, (signIn.firstFactors + mfa.secondFactors).contains(.passkey) { return .noRelyingParty }
         return guessBudget.probability < priceOfTry.price ? .budget(below: priceOfTry) : nil
     }
 
@@ -52,18 +52,18 @@ package struct Policy: Equatable, Sendable {
 
 /// A contradiction in a policy, under which no user could sign in.
 package struct PolicyContradiction: Equatable, Sendable {
-    /// The member at fault, such as `mfa.factors`.
+    /// The member at fault, such as `mfa.second_factors`.
     package let member: String
     package let problem: String
     /// The remedy.
     package let remedy: String
 
     static let nothingToSetUp = PolicyContradiction(
-        member: "mfa.factors", problem: "has none that can be set up, but mfa.state requires one",
+        member: "mfa.second_factors", problem: "has none that can be set up, but mfa.state requires one",
         remedy: "name totp, email_code, phone_code or passkey there")
 
     static let noRelyingParty = PolicyContradiction(
-        member: "webauthn.rp_id", problem: "is null, but sign_in.first_factors or mfa.factors names passkey",
+        member: "webauthn.rp_id", problem: "is null, but sign_in.first_factors or mfa.second_factors names passkey",
         remedy: "set it to the domain of the pages that sign users in")
 
     static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {

@@ -30,7 +30,7 @@ extension PolicyMember {
             89, "sign_up", "flow_ttl_s", "the lifetime of a sign-up that waits for a code, in seconds", 300...604_800,
             \.signUp.flowSeconds),
         choice(90, "mfa", "state", "which users are asked for a second factor", \.mfa.state),
-        choices(91, "mfa", "factors", "what counts as a second factor", Strategy.second, \.mfa.factors),
+        choices(91, "mfa", "second_factors", "what counts as a second factor", Strategy.second, \.mfa.secondFactors),
         choice(92, "mfa", "enrollment", "when users set up a second factor", \.mfa.enrollment),
         flag(
             93, "mfa", "require_verified_email",

@@ -109,7 +109,7 @@ extension FactorKind {
 
     /// The kinds that a reset removes by default. A number stays where it is only an identifier.
     static func resetByDefault(_ policy: Policy) -> [FactorKind] {
-        resettable.filter { $0.medium == nil || policy.mfa.factors.contains($0.strategy) }
+        resettable.filter { $0.medium == nil || policy.mfa.secondFactors.contains($0.strategy) }
     }
 }
 

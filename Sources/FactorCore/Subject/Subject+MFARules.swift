@@ -28,6 +28,6 @@ extension Subject {
 
     private func isSecond(_ factor: Factor, _ policy: Policy) -> Bool {
         factor.verifies && factor.kind != .backupCodes
-            && policy.mfa.factors.contains(factor.kind.strategy)
+            && policy.mfa.secondFactors.contains(factor.kind.strategy)
     }
 }

@@ -26,7 +26,7 @@ package enum ListAudit: ScanningMethod {
             subject = try parameters.optional("subject", "only entries about this subject")
             actor = try parameters.optional(
                 "actor", "only resets of second factors, and their ends, by this member of staff")
-            since = try parameters.optional("since", "only entries from this time on")
+            since = try parameters.optional("since_at", "only entries from this time on")
             limit = try parameters.pageLimit("the maximum number of entries on a page")
             before = try parameters.optional("cursor", "the next_cursor of the previous page", as: AuditCursor.self)?
                 .sequence

@@ -8,7 +8,7 @@ package enum Catalogue {
         MethodEntry(ServerMetrics.self), MethodEntry(AcceptClock.self), MethodEntry(Discover.self),
         MethodEntry(EnrollOATH<TOTPArea>.self), MethodEntry(ActivateOATH<TOTPArea>.self),
         MethodEntry(VerifyOATH<TOTPArea>.self),
-        MethodEntry(GenerateTOTP.self), MethodEntry(ImportOATH<TOTPArea>.self),
+        MethodEntry(CurrentTOTPCode.self), MethodEntry(ImportOATH<TOTPArea>.self),
         MethodEntry(EnrollOATH<HOTPArea>.self), MethodEntry(ActivateOATH<HOTPArea>.self),
         MethodEntry(VerifyOATH<HOTPArea>.self),
         MethodEntry(ResyncHOTP.self), MethodEntry(ImportOATH<HOTPArea>.self),

@@ -71,7 +71,7 @@ package struct FactorView: WireObject, Sendable {
             "backed_up", isActive ? passkey.map { _ in factor.usage.drift != 0 } : nil,
             "for webauthn: whether the passkey was synchronised when it was last used")
         object.optional("destination", destination, "for email and phone: the masked address")
-        object.optional("remaining", Subject.remaining(factor), "for backup_codes: the number of unspent codes")
+        object.optional("codes_left", Subject.remaining(factor), "for a set of backup codes: the number of unspent ones")
     }
 }
 

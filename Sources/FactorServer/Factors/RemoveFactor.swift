@@ -27,7 +27,6 @@ package enum RemoveFactor: TenantMethod {
         package static var example: Reply { Reply(revoked: 1) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("removed", true, "always true; a failure is an error")
             object.field("revoked_sessions", revoked, "the number of sessions that were ended")
         }
     }

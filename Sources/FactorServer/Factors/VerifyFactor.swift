@@ -44,10 +44,10 @@ package enum VerifyFactor: SubjectMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field(
-                "strategy", verification.kind.strategy.rawValue, "how the code was verified: totp, hotp or backup_code")
+                "kind", verification.kind, "the kind of factor that verified: totp, hotp or backup_code")
             object.field("factor_id", verification.factor, "the factor that verified")
             object.optional(
-                "remaining", verification.remaining, "for a backup code: the number of unspent codes in its set")
+                "codes_left", verification.remaining, "for a backup code: the number of unspent codes in its set")
             object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when it verified")
         }
@@ -60,7 +60,7 @@ package enum VerifyFactor: SubjectMethod {
             guard params.kinds.contains(.backupCodes) else {
                 throw .invalidInput(
                     .format, field: "code",
-                    "must be \(OATHLimits.digits.words) digits, since kinds does not include backup_codes")
+                    "must be \(OATHLimits.digits.words) digits, since kinds does not include backup_code")
             }
             return Reply(verification: try subject.verifyBackupCode(code, &decision))
         }

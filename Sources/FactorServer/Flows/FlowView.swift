@@ -199,7 +199,7 @@ struct OfferView: WireObject, Sendable {
         object.optional("created_at", offer.createdAt, "when the factor was enrolled")
         object.optional("last_used_at", offer.lastUsedAt, "when the factor last verified")
         object.optional("destination", offer.destination, "the masked address that a code is sent to")
-        object.optional("remaining", offer.remaining, "the number of unspent backup codes")
+        object.optional("codes_left", offer.remaining, "the number of unspent backup codes")
     }
 }
 

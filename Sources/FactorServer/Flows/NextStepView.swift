@@ -73,7 +73,7 @@ struct NextStepView: WireObject, Sendable {
         object.optional("skippable", skippable, "whether the step can be skipped")
         object.optional("delivery", delivery, "the code that was sent")
         object.optional("not_sent", notSent, "true if a code is asked for that could not be sent; prepare says why")
-        object.optional("remaining", remaining, "the number of unspent backup codes")
+        object.optional("codes_left", remaining, "the number of unspent backup codes")
         object.optional("factor_id", factor, "the authenticator or passkey that is being set up")
         object.optional("secret", secret, "the seed, in base32")
         object.optional("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")

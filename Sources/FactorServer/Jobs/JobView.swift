@@ -67,7 +67,7 @@ package struct JobPayload: WireObject, Sendable {
         object.optional("medium", message?.medium, "for a code: how to send it")
         object.optional("to", message.map { SecretText($0.to) }, "for a code: the address or number")
         object.optional("code", message.map { SecretText($0.code) }, "the code; empty if the message is only a notice")
-        object.optional("purpose", message?.purpose, "for a code: its purpose")
+        object.optional("template", message?.purpose, "for a code: which message it is, such as sign_in")
         object.optional("locale", message?.locale, "for a code: the requested language, a BCP 47 tag")
         object.optional("tenant_name", message.map { _ in tenantName }, "for a code: the display name of the sender")
         object.optional("stage", challenge?.stage, "for a challenge: whether to define one or to judge an answer")

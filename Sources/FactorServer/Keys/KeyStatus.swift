@@ -43,7 +43,7 @@ package enum KeyStatus: ScanningMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "the tenant")
             object.field("generation", generation, "the generation of its newest key")
-            object.field("records_left", recordsLeft, "the number of records still sealed under an older key")
+            object.field("tenant_records_left", recordsLeft, "the number of records still sealed under an older key")
         }
     }
 

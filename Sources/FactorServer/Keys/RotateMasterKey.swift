@@ -18,7 +18,7 @@ package enum RotateMasterKey: ServerMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("master_key", masterKey, "the fingerprint of the master key now in use")
-            object.field("records_left", recordsLeft, "the number of keys still wrapped with the old master key")
+            object.field("master_records_left", recordsLeft, "the number of keys still wrapped with the old master key")
         }
     }
 

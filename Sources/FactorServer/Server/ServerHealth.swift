@@ -29,28 +29,7 @@ package enum ServerHealth: ScanningMethod {
         package func encode(into object: inout ObjectWriter) {
             let isSound = checks.allSatisfy { $0.problem == nil }
             object.field("status", isSound ? "ok" : "degraded", "ok, or degraded if any check is not ok")
-            object.field("checks", Verdicts(checks: checks), "each check: ok, or what is wrong")
-            object.field("details", checks, "each check, with its status and findings")
-        }
-    }
-
-    /// The short results of the checks by name.
-    struct Verdicts: WireObject {
-        static let title: String? = "HealthChecks"
-        let checks: [HealthCheck]
-
-        static var example: Verdicts { Verdicts(checks: Reply.example.checks) }
-
-        func encode(into object: inout ObjectWriter) {
-            object.field("store", verdict("store"), "whether the store can be read and written")
-            object.field("clock", verdict("clock"), "whether the clock has jumped recently")
-            object.field("disk", verdict("disk"), "whether the disk has free space")
-            object.field("integrity", verdict("integrity"), "whether the stored data is unchanged since it was written")
-            object.field("anchor", verdict("anchor"), "whether an older copy of the store would be detected")
-        }
-
-        private func verdict(_ name: String) -> String {
-            checks.first { $0.name == name }?.problem ?? "ok"
+            object.field("checks", checks, "each check, with its status and findings")
         }
     }
 
@@ -91,6 +70,7 @@ package struct HealthCheck: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field("check", name, "the check: store, clock, disk, integrity or anchor")
         object.field("status", problem == nil ? "ok" : "degraded", "ok or degraded")
+        object.nullable("problem", problem, "the problem in a few words; null if there is none")
         object.field("text", text, "what the check found")
     }
 

@@ -15,7 +15,7 @@ package enum DeleteSubject: ServerMethod {
         package static var example: Reply { Reply(counts: [.totp: 1]) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("removed", KindCounts(counts: counts), "the number of removed factors of each kind")
+            object.field("removed_factors", KindCounts(counts: counts), "the number of removed factors of each kind")
         }
     }
 

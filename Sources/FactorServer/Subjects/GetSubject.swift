@@ -16,17 +16,12 @@ package enum GetSubject: TenantMethod {
         let addresses: [SubjectAddress]
         let profile: Profile
         let pools: [PoolView]
-        /// Nil if no guess was counted there.
-        let devicePools: [PoolView]?
-        /// Nil if no throttle is on.
-        let identifierPools: [PoolView]?
         let reset: FactorResetView?
-        let limit: Double
 
         package static var example: Reply {
             Reply(
                 createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
-                devicePools: nil, identifierPools: nil, reset: .example, limit: 3e-4)
+                reset: .example)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -34,16 +29,7 @@ package enum GetSubject: TenantMethod {
             object.field("factors", factors, "the factors, in the order of their enrolment")
             object.field("addresses", addresses.map(AddressView.init), "its addresses")
             object.field("profile", profile, "its profile")
-            object.field(
-                "budget", BudgetView(spent: pools.map(\.spent).max() ?? 0, limit: limit),
-                "the guess pool that is closest to its limit")
-            object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool unlocks")
-            object.field("pools", pools, "the guesses at each kind of factor")
-            object.optional(
-                "device_pools", devicePools, "the same for guesses made on its trusted devices, if there were any")
-            object.optional(
-                "identifier_pools", identifierPools,
-                "for each identifier whose sign-ins have to wait: the consecutive misses and the wait")
+            object.field("pools", pools, "where guesses are counted, except where there were none")
             object.optional("reset", reset, "the latest reset of its second factors by support, if there was one")
         }
     }
@@ -54,59 +40,64 @@ package enum GetSubject: TenantMethod {
         try call.engine.lookWithGuesses(at: params.subject, in: tenant) { subject, guesses, decision throws(Failure) in
             guard let createdAt = subject.createdAt else { throw .notFound }
             let budget = decision.policy.guessBudget
-            let view = { PoolView($0, subject.priceOfTry(at: $0.kind, decision), decision.now, budget) }
+            let pools = [
+                (PoolScope.subject, subject.pools), (.device, guesses.onDevices), (.identifier, guesses.atIdentifiers),
+            ]
             return Reply(
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
-                pools: subject.pools.map(view),
-                devicePools: guesses.onDevices.isEmpty ? nil : guesses.onDevices.map(view),
-                identifierPools: guesses.atIdentifiers.isEmpty ? nil : guesses.atIdentifiers.map(view),
-                reset: try FactorResetView(of: subject, decision), limit: budget.probability.value)
+                pools: pools.flatMap { scope, pools in
+                    pools.map { PoolView(scope, $0, subject.priceOfTry(at: $0.kind, decision), decision.now, budget) }
+                },
+                reset: try FactorResetView(of: subject, decision))
         }
     }
 }
 
-/// How much of a guess budget is spent.
-package struct BudgetView: WireObject, Sendable {
-    package static let title: String? = "Budget"
-    let spent: Double
-    let limit: Double
-
-    package static var example: BudgetView { BudgetView(spent: 3e-6, limit: 3e-4) }
-
-    package func encode(into object: inout ObjectWriter) {
-        object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
-        object.field("limit", limit, "the chance at which it locks")
-    }
+/// Whose guesses a pool counts.
+package enum PoolScope: String, CaseIterable, Sendable, WireEnumeration {
+    /// Those of everybody.
+    case subject
+    /// Those made on the subject's trusted devices.
+    case device
+    /// Those of sign-ins that began with one of its identifiers, which have to wait.
+    case identifier
 }
 
 /// One guess pool of a subject.
 package struct PoolView: WireObject, Sendable {
     package static let title: String? = "GuessPool"
+    let scope: PoolScope
     let kind: FactorKind
     let spent: Double
+    let limit: Double
     let missesInRow: Int
     let retryAfter: Int64?
     let lockedUntil: Timestamp?
 
     package static var example: PoolView {
-        PoolView(kind: .totp, spent: 3e-6, missesInRow: 1, retryAfter: nil, lockedUntil: nil)
+        PoolView(
+            scope: .subject, kind: .totp, spent: 3e-6, limit: 3e-4, missesInRow: 1, retryAfter: nil, lockedUntil: nil)
     }
 
     package func encode(into object: inout ObjectWriter) {
+        object.field(
+            "scope", scope,
+            "whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier")
         object.field("kind", kind, "the kind of factor")
         object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
+        object.field("limit", limit, "the chance at which it locks")
         object.field("misses_in_row", missesInRow, "consecutive misses since the last success")
         object.nullable("retry_after_ms", retryAfter, "while tries are throttled: the wait")
-        object.nullable("locked_until", lockedUntil, "while the budget is spent: when it unlocks")
+        object.nullable("unlocks_at", lockedUntil, "while the budget is spent: when it unlocks")
     }
 }
 
 extension PoolView {
     /// - Parameter price: What one more try would cost.
-    init(_ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
+    init(_ scope: PoolScope, _ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
         self.init(
-            kind: pool.kind, spent: pool.spent(at: now, budget).value, missesInRow: Int(pool.missesInRow),
-            retryAfter: pool.throttle(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
+            scope: scope, kind: pool.kind, spent: pool.spent(at: now, budget).value, limit: budget.probability.value,
+            missesInRow: Int(pool.missesInRow), retryAfter: pool.throttle(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
     }
 }

@@ -55,7 +55,7 @@ enum AuditCommand {
         guard left > 0 else { throw .usage("--limit must be above 0") }
         var parameters = session.scope()
         if let subject = invocation["subject"] { parameters.add("subject", text: subject) }
-        if let since = try invocation.number("since") { parameters.add("since", number: since) }
+        if let since = try invocation.number("since") { parameters.add("since_at", number: since) }
         var rows = [["ENTRY", "AT", "ACTION", "OUTCOME", "TENANT", "SUBJECT", "FACTOR", "UID"]]
         try session.forEachPage(of: "audit.list", parameters, atMost: left) { page throws(CLIError) in
             let entries = try page.objects("entries")

@@ -34,7 +34,7 @@ enum BackupCodesCommand {
     private static func codesLeft(_ session: RPCSession) throws(CLIError) -> Int64 {
         let answer = try session.call("factor.list", session.subject())
         var left: [Int64] = []
-        for factor in try answer.part.objects("factors") { left.append(try factor.optionalInteger("remaining") ?? 0) }
+        for factor in try answer.part.objects("factors") { left.append(try factor.optionalInteger("codes_left") ?? 0) }
         return left.total
     }
 

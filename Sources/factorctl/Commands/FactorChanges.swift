@@ -22,7 +22,7 @@ enum FactorChanges {
     ) { invocation, session throws(CLIError) in
         try session.confirm("this permanently removes the factor")
         return try session.tell("factor.remove", target(invocation, session)) { result throws(CLIError) in
-            guard try result.flag("removed") else { throw result.malformed("removed") }
+            _ = try result.count("revoked_sessions")
             return "removed\n"
         }
     }

@@ -17,7 +17,7 @@ enum FactorsCommand {
         var rows = [["FACTOR", "KIND", "STATUS", "LAST USED", "NAME"]]
         for factor in factors {
             let used = try factor.optionalInteger("last_used_at").map { UTCFormat.text(milliseconds: $0) } ?? "never"
-            let left = try factor.optionalInteger("remaining").map { "\($0) left" }
+            let left = try factor.optionalInteger("codes_left").map { "\($0) left" }
             let destination = try factor.optionalText("destination")
             let detail = left ?? destination
             let kind = try factor.word("kind") + (detail.map { " (\($0))" } ?? "")

@@ -27,7 +27,7 @@ enum KeysCommand {
         return try finish(invocation, session) { result throws(CLIError) in
             for entry in try result.objects("tenants") where try entry.string("tenant") == tenant {
                 guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
-                return try entry.count("records_left")
+                return try entry.count("tenant_records_left")
             }
             throw result.malformed("tenants")
         }
@@ -68,7 +68,7 @@ enum KeysCommand {
         var rows = [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]]
         for tenant in try result.objects("tenants") {
             rows.append([
-                try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(try tenant.count("records_left"))",
+                try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(try tenant.count("tenant_records_left"))",
             ])
         }
         return text + "\n" + Table.text(rows)

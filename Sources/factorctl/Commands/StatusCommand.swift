@@ -24,9 +24,9 @@ enum StatusCommand {
             "you may call \(try info.texts("methods").count) methods",
             "health: \(try health.word("status"))",
         ]
-        try health.object("checks").value.forEachMember { name, value throws(CLIError) in
-            guard let problem = value.string() else { throw health.malformed("checks") }
-            if problem != "ok" { lines.append("  \(Printable.text("\(name.string() ?? ""): \(problem)"))") }
+        for check in try health.objects("checks") {
+            guard let problem = try check.optionalText("problem") else { continue }
+            lines.append("  \(Printable.text("\(try check.word("check")): \(problem)"))")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -13,7 +13,7 @@ enum SubjectCommand {
     static let unlock = Command(
         words: ["subject", "unlock"], arguments: [.subject],
         options: [
-            CommandLineOption("kind", "KIND", "only this kind: totp, hotp, backup_codes, password, email or phone")
+            CommandLineOption("kind", "KIND", "only this kind: totp, hotp, backup_code, password, email or phone")
         ],
         about: "Forget the guesses at a subject's factors, which lifts a lock",
         example: "factorctl subject unlock u-17"
@@ -30,8 +30,8 @@ enum SubjectCommand {
         try session.confirm("this removes \(Printable.text(invocation.words[0])) with all its factors")
         return try session.tell("subject.delete", session.subject()) { result throws(CLIError) in
             var counts: [String] = []
-            try result.object("removed").value.forEachMember { kind, count throws(CLIError) in
-                guard let number = count.integer() else { throw result.malformed("removed") }
+            try result.object("removed_factors").value.forEachMember { kind, count throws(CLIError) in
+                guard let number = count.integer() else { throw result.malformed("removed_factors") }
                 if number > 0 { counts.append(Printable.text("\(number) \(kind.string() ?? "")")) }
             }
             return "removed: \(counts.isEmpty ? "no factor" : counts.joined(separator: ", "))\n"
@@ -43,12 +43,13 @@ enum SubjectCommand {
         let text = "since \(created)\n\n\(try FactorsCommand.text(result.objects("factors")))"
         let pools = try result.objects("pools")
         guard !pools.isEmpty else { return text + "\nno wrong guess\n" }
-        let limit = try result.object("budget").number("limit")
         var rows = [["GUESSES AT", "BUDGET SPENT", "MISSES IN A ROW", "STATE"]]
         for pool in pools {
-            let spent = try pool.number("spent")
+            let (spent, limit) = (try pool.number("spent"), try pool.number("limit"))
+            let scope = try pool.word("scope")
             rows.append([
-                try pool.word("kind"), share(spent, of: limit), "\(try pool.count("misses_in_row"))", try state(pool),
+                try pool.word("kind") + (scope == "subject" ? "" : " (\(scope))"), share(spent, of: limit),
+                "\(try pool.count("misses_in_row"))", try state(pool),
             ])
         }
         return text + "\n" + Table.text(rows)
@@ -61,7 +62,7 @@ enum SubjectCommand {
     }
 
     private static func state(_ pool: Part) throws(CLIError) -> String {
-        if let end = try pool.optionalInteger("locked_until") {
+        if let end = try pool.optionalInteger("unlocks_at") {
             return "locked until \(UTCFormat.text(milliseconds: end))"
         }
         if let wait = try pool.optionalInteger("retry_after_ms") {

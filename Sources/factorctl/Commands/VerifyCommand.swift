@@ -6,12 +6,12 @@ enum VerifyCommand {
         words: ["verify"], arguments: [.subject],
         options: [
             .codeDescriptor,
-            CommandLineOption("kind", "KIND", "only this kind: totp, hotp or backup_codes"),
+            CommandLineOption("kind", "KIND", "only this kind: totp, hotp or backup_code"),
         ],
         readsCode: true, about: "Check a code from an app, a token or the backup codes, and spend it",
         details: """
             The exit status is the result. Eight digits are read as a one-time code; for an imported scratch code use
-            --kind backup_codes.
+            --kind backup_code.
             """,
         example: "factorctl verify u-17\nif factorctl verify u-17 <<<\"$code\" >/dev/null; then echo welcome; fi",
         run: run)
@@ -29,7 +29,7 @@ enum VerifyCommand {
     private static func text(_ result: Part) throws(CLIError) -> String {
         guard try !result.texts("amr").isEmpty else { throw result.malformed("amr") }
         _ = try result.integer("verified_at")
-        let remaining = try result.optionalInteger("remaining").map { ", \($0) left" } ?? ""
-        return "accepted: \(try result.word("strategy")) of \(try result.word("factor_id"))\(remaining)\n"
+        let remaining = try result.optionalInteger("codes_left").map { ", \($0) left" } ?? ""
+        return "accepted: \(try result.word("kind")) of \(try result.word("factor_id"))\(remaining)\n"
     }
 }

@@ -12,7 +12,7 @@ struct Message: Sendable {
     let to: String
     /// Empty for a notice without a code.
     let code: String
-    let purpose: String
+    let template: String
     let locale: String?
     let tenantName: String
     /// Unix milliseconds.
@@ -26,13 +26,13 @@ extension Message {
             let attempt = Self.count(job.member("attempt")), let lease = Self.count(job.member("lease_expires_at")),
             let payload = job.member("payload"), let medium = payload.member("medium")?.string(),
             let to = payload.member("to")?.string(), let code = payload.member("code")?.string(),
-            let purpose = payload.member("purpose")?.string(),
+            let template = payload.member("template")?.string(),
             let tenantName = payload.member("tenant_name")?.string(),
             let expiresAt = Self.count(payload.member("expires_at"))
         else { return nil }
         self.init(
             jobID: jobID, tenant: tenant, attempt: Int(attempt), leaseExpiresAt: lease, medium: medium, to: to,
-            code: code, purpose: purpose, locale: payload.member("locale")?.string(), tenantName: tenantName,
+            code: code, template: template, locale: payload.member("locale")?.string(), tenantName: tenantName,
             expiresAt: expiresAt)
     }
 
@@ -49,7 +49,7 @@ extension Message {
         writer.beginObject()
         for (name, value) in [
             ("job_id", jobID), ("tenant", tenant), ("tenant_name", tenantName), ("medium", medium), ("to", to),
-            ("code", code), ("purpose", purpose),
+            ("code", code), ("template", template),
         ] {
             writer.key(name)
             writer.string(value)

@@ -35,7 +35,7 @@ extension MemoryProbe {
         let robot = Authenticator("robot")
         let generator = try call("totp.enroll", ["subject": "robot", "secret": robot.secret, "generator": true])
             .member("factor_id", as: String.self)
-        try call("totp.generate", ["subject": "robot", "factor_id": generator])
+        try call("totp.current_code", ["subject": "robot", "factor_id": generator])
 
         let moved: [String: Any] = ["subject": "moved", "secret": Authenticator("moved").secret]
         try call("totp.import", moved.merging(["dry_run": true]) { $1 })

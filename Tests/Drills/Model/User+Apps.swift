@@ -283,13 +283,13 @@ extension User {
             user.compare(ids("totp"), Set(user.apps.map(\.id)), "apps", &world)
             user.compare(ids("hotp"), Set(user.tokens.map(\.id)), "tokens", &world)
             for (kind, isThere) in [
-                ("backup_codes", user.hasBackupCodes), ("password", user.password != nil),
+                ("backup_code", user.hasBackupCodes), ("password", user.password != nil),
                 ("email", user.address != nil),
             ] where ids(.text(kind)).count != (isThere ? 1 : 0) {
                 user.blame(
                     &world, "\(ids(.text(kind)).count) factors of kind \(kind) are listed, and one is \(isThere)")
             }
-            let left = active.first { $0["kind"] == "backup_codes" }?["remaining"].integer
+            let left = active.first { $0["kind"] == "backup_code" }?["codes_left"].integer
             if user.hasBackupCodes, left != user.backupCodes.count {
                 user.blame(&world, "\(left ?? -1) backup codes are left, not \(user.backupCodes.count)")
             }

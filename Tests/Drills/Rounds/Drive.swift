@@ -177,8 +177,8 @@ extension Drive {
         guard isWell else { return }
         // The server retries a failed operation within two seconds.
         for _ in 0..<Self.healthTries {
-            let checks = try askOperator("server.health")["checks"]
-            if ["store", "integrity", "anchor"].allSatisfy({ checks[$0] == "ok" }) { return }
+            let health = try askOperator("server.health")
+            if ["store", "integrity", "anchor"].allSatisfy({ health.verdict(of: $0) == "ok" }) { return }
             server.waitAMoment()
         }
         world.find("health is not well again: \(try askOperator("server.health").line)")

@@ -72,7 +72,7 @@ final class FlowWalk {
         policy.enumerationProtection = !dice.one(in: 4)
         policy.mfa.state = MFAState.allCases[dice.below(3)]
         policy.mfa.requireVerifiedEmail = dice.one(in: 2)
-        policy.mfa.factors = Strategy.second.filter { _ in !dice.one(in: 3) }
+        policy.mfa.secondFactors = Strategy.second.filter { _ in !dice.one(in: 3) }
         policy.webauthn.rpID = "example.org"
         policy.webauthn.userVerification = dice.one(in: 4) ? .required : .preferred
         if dice.one(in: 2) { policy.signIn.firstFactors.append(.passkey) }

@@ -109,7 +109,7 @@ struct WalkDemand {
             .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email,
             .phoneCode: .phone, .passkey: .webauthn,
         ]
-        kinds = Set(policy.mfa.factors.compactMap { kindOf[$0] })
+        kinds = Set(policy.mfa.secondFactors.compactMap { kindOf[$0] })
         let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })
         let active = subject.factors.filter { $0.status == .active && ($0.kind != .backupCodes || Self.left($0) > 0) }
         // A code elsewhere may have gone where one would go here.

@@ -58,7 +58,7 @@ struct DisabledFlowTests {
     }
 
     @Test func `a disabled password is no way around either`() throws {
-        try scenario.set(["mfa": ["factors": ["totp", "email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email_code"]]])
         let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
         try scenario.done("factor.disable", ["subject": "bob", "factor_id": factors[0]["factor_id"]])
         try scenario.set(["mfa": ["state": "required"]])
@@ -73,7 +73,7 @@ struct DisabledFlowTests {
         throws
     {
         let (params, _) = try disabledApp()
-        try scenario.set(["mfa": ["factors": ["totp", "email_code"], "state": "required"]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email_code"], "state": "required"]])
         try scenario.resetPassword(of: "bob@example.org", to: "mountain violin")
         #expect(try scenario.messages().isEmpty)
         scenario.clock.advance(seconds: 259_201)

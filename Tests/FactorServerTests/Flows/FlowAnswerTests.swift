@@ -9,7 +9,7 @@ struct FlowAnswerTests {
 
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["factors": ["totp", "email_code", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email_code", "backup_code"]]])
         try scenario.person("bob", email: "bob@example.org")
     }
 
@@ -64,7 +64,7 @@ struct FlowAnswerTests {
     }
 
     @Test func `if the last second factor is removed, the password is asked for, or the flow ends`() throws {
-        try scenario.set(["mfa": ["factors": ["totp"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp"]]])
         let factor = try scenario.enrolled("bob").id
         let signIn = try begun()
         let byCode = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
@@ -118,7 +118,7 @@ struct FlowAnswerTests {
 
     @Test(arguments: [["totp"], ["totp", "email_code"]] as [JSON])
     func `a code for an unknown device is a second factor if the policy counts it as one`(_ factors: JSON) throws {
-        try scenario.set(["mfa": ["state": "off", "factors": factors], "sign_in": ["client_trust": true]])
+        try scenario.set(["mfa": ["state": "off", "second_factors": factors], "sign_in": ["client_trust": true]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_client_trust")
         let code = try scenario.code(to: "bob@example.org")
@@ -185,7 +185,7 @@ struct FlowAnswerTests {
     }
 
     @Test func `a substitute for a second factor adds no assurance, and a verdict says how it was confirmed`() throws {
-        try scenario.set(["mfa": ["factors": ["totp"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp"]]])
         let session = try scenario.signedIn("bob")["token"]
         func confirmed(_ answer: (JSON) throws -> JSON) throws -> JSON {
             let stepUp = try scenario.done("step_up.create", ["session_token": session, "purpose": "x"])
@@ -206,18 +206,18 @@ struct FlowAnswerTests {
     }
 
     @Test func `a set-up that offers nothing is skipped`() throws {
-        try scenario.set(["mfa": ["enrollment": "offered_at_sign_up", "factors": ["backup_code"]]])
+        try scenario.set(["mfa": ["enrollment": "offered_at_sign_up", "second_factors": ["backup_code"]]])
         let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
         let code = try scenario.code(to: "eve@example.org")
         let done = try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
         #expect(done["status"] == "complete")
         let refused = try scenario.ask(
             "tenant.update", ["tenant": "default", "policy": ["mfa": ["enrollment": "required_at_sign_up"]]])
-        #expect(refused.data["field"] == "policy.mfa.factors")
+        #expect(refused.data["field"] == "policy.mfa.second_factors")
     }
 
     @Test func `a strategy named in the answer overrides the chosen factor`() throws {
-        try scenario.set(["mfa": ["factors": ["totp", "hotp"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "hotp"]]])
         let chosen = try scenario.enrolled("bob")
         let token = try scenario.enrolledToken("bob").token
         let signIn = try begun()
@@ -252,7 +252,7 @@ struct FlowAnswerTests {
     }
 
     @Test func `a set-up whose authenticator was removed begins again`() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["totp"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["totp"]]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let factor = signIn["next_step"]["factor_id"]
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": factor])

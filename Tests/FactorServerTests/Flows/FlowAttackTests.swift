@@ -101,7 +101,7 @@ struct FlowAttackTests {
     }
 
     @Test func `a mailbox that has just set the password is not a second factor beside it`() throws {
-        try scenario.set(["mfa": ["factors": ["email_code", "totp", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "backup_code"]]])
         try scenario.person("bob", email: "bob@example.org")
         try reset("bob@example.org")
         let request: JSON = ["identifier": "bob@example.org", "password": Self.another]
@@ -177,7 +177,7 @@ struct FlowAttackTests {
     }
 
     @Test func `an abandoned sign-in does not start over`() throws {
-        try scenario.set(["mfa": ["factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
         try scenario.person("bob", email: "bob@example.org")
         try reset("bob@example.org")
         let over = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "password": Self.another])

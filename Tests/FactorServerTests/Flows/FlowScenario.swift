@@ -20,7 +20,7 @@ extension Scenario {
             _ = try ask("job.complete", ["job_id": job["job_id"]])
             let payload = job["payload"]
             return Message(
-                to: payload["to"].text ?? "", purpose: payload["purpose"].text ?? "",
+                to: payload["to"].text ?? "", purpose: payload["template"].text ?? "",
                 code: payload["code"].text ?? "")
         }
     }

@@ -26,7 +26,7 @@ struct ResetShadowTests {
         try stepUp(session, by: "email_code")
         #expect(try !isOfTwoFactors(session))
         // Nor later, nor if the policy counts the mailbox as a second factor.
-        try scenario.set(["mfa": ["state": "off", "factors": ["email_code"]]])
+        try scenario.set(["mfa": ["state": "off", "second_factors": ["email_code"]]])
         scenario.clock.advance(seconds: 3_601)
         try stepUp(session, by: "email_code")
         #expect(try !isOfTwoFactors(session))
@@ -43,7 +43,7 @@ struct ResetShadowTests {
     }
 
     private func hasApp() throws -> Authenticator {
-        try scenario.set(["mfa": ["factors": ["email_code", "totp"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code", "totp"]]])
         return try scenario.enrolled("bob").app
     }
 
@@ -73,7 +73,7 @@ struct ResetShadowTests {
     }
 
     @Test func `a reset by another address replaces it`() throws {
-        try scenario.set(["mfa": ["factors": ["email_code", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code", "phone_code"]]])
         try scenario.done(
             "phone.enroll", ["subject": "bob", "phone_number": "+14155550123", "verified": true])
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
@@ -89,7 +89,7 @@ struct ResetShadowTests {
     private static let wait: Int64 = 259_200
 
     private func requireTwo() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["email_code", "totp"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code", "totp"]]])
     }
 
     @Test func `a user with only the mailbox sets up a second factor after a delay, which a message announces`() throws

@@ -47,7 +47,7 @@ struct SetUpRuleTests {
     }
 
     @Test func `a telephone is not a second factor beside an unproven e-mail address`() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["phone_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["phone_code"]]])
         try scenario.person("mallory")
         try scenario.done("email.enroll", ["subject": "mallory", "email_address": "victim@example.org"])
         let signIn = try scenario.ask("sign_in.create", ["identifier": "mallory", "password": Self.password])
@@ -239,7 +239,7 @@ struct SetUpRuleTests {
     @Test func `a user who may begin with only a mailbox must also show the password`() throws {
         try scenario.set([
             "sign_in": ["first_factors": ["email_code"]],
-            "mfa": ["state": "required", "factors": ["totp", "email_code"]],
+            "mfa": ["state": "required", "second_factors": ["totp", "email_code"]],
         ])
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
@@ -270,7 +270,7 @@ struct SetUpRuleTests {
     }
 
     @Test func `a step-up that sets up an address reveals no other user's address`() throws {
-        try scenario.set(["mfa": ["enrollment": "required_for_step_up", "factors": ["email_code"]]])
+        try scenario.set(["mfa": ["enrollment": "required_for_step_up", "second_factors": ["email_code"]]])
         try scenario.person("alice", email: "alice@example.org")
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")

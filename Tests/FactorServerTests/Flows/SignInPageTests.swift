@@ -14,7 +14,7 @@ struct SignInPageTests {
         try scenario.person("bob", email: "bob@example.org", phone: "+14155550123")
         let enrolled = try scenario.enrolled("bob")
         (app, appID) = (enrolled.app, .text(enrolled.id))
-        try scenario.set(["mfa": ["factors": ["totp", "phone_code", "email_code", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code", "email_code", "backup_code"]]])
     }
 
     private var code: JSON { .text(app.code(at: scenario.clock.now)) }
@@ -153,7 +153,7 @@ struct SignInPageTests {
         _ = try next(third, ["selection": "totp"])
         #expect(try attempt(third, ["code": "00000-00000"]).reason == "code_rejected")
         let pools = try scenario.done("subject.get", ["subject": "bob"])["pools"].items
-        #expect(pools.first { $0["kind"] == "backup_codes" }?["misses_in_row"] == 1)
+        #expect(pools.first { $0["kind"] == "backup_code" }?["misses_in_row"] == 1)
         #expect(pools.first { $0["kind"] == "totp" }?["misses_in_row"] != 1)
         // A strategy that is named is taken at its word.
         #expect(try attempt(third, ["strategy": "totp", "code": codes[1]]).reason == "invalid_input")
@@ -194,7 +194,7 @@ struct SignInPageTests {
 
     @Test func `what is set up is named in the flow, and the app's entry after the account`() throws {
         try scenario.person("eve", email: "eve@example.org")
-        try scenario.set(["mfa": ["state": "required", "factors": ["totp", "phone_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["totp", "phone_code"]]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "password": Self.password])
         let step = try next(signIn, ["selection": "totp", "account_name": "Eve at home"])
         #expect(step["otpauth_uri"].text?.contains("Eve%20at%20home") == true && step["allowed"].items.count == 2)
@@ -218,7 +218,7 @@ struct SignInPageTests {
 
     @Test func `a set-up with another account's address is refused only to whoever reads its mail`() throws {
         try scenario.person("eve", email: "eve@example.org")
-        try scenario.set(["mfa": ["state": "required", "factors": ["email_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
         let signIn = try scenario.done(
             "sign_in.create", ["subject": "eve", "strategy": "password"])
         _ = try next(signIn, ["password": Self.password])

@@ -9,7 +9,7 @@ struct StrangerMessageTests {
 
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["factors": ["email_code"]], "sign_up": ["required_fields": ["email_address"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code"]], "sign_up": ["required_fields": ["email_address"]]])
         try scenario.person("u-ada", email: "ada@example.org")
         try scenario.done("username.set", ["subject": "u-ada", "username": "ada"])
     }
@@ -153,7 +153,7 @@ struct StrangerMessageTests {
     }
 
     @Test func `one account cannot use up the shared reserve by naming addresses`() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["phone_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["phone_code"]]])
         var refused = 0
         for number in 0..<8 {
             let signIn = try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])

@@ -95,7 +95,7 @@ struct VouchedFactorTests {
     }
 
     @Test func `a code to a mailbox follows no code, which may have gone to the same one`() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["email_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
         let bySSO = try vouch(["user"]).result
         #expect(bySSO["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
         let byCode = try vouch(["otp"]).result

@@ -70,7 +70,7 @@ struct FactorResetTests {
         try scenario.done("backup_codes.generate", ["subject": "bob"])
         let told = try reset().result
         #expect(told["state"] == "effective" && told["messages"] == 1)
-        #expect(told["removed"]["totp"] == 1 && told["removed"]["backup_codes"] == 1 && told["removed"]["email"] == 0)
+        #expect(told["removed_factors"]["totp"] == 1 && told["removed_factors"]["backup_code"] == 1 && told["removed_factors"]["email"] == 0)
         #expect(try kinds() == ["password", "email"])
         let messages = try scenario.messages()
         #expect(messages.map(\.purpose) == ["factors_reset"] && messages[0].code.isEmpty)
@@ -189,8 +189,8 @@ struct FactorResetTests {
         try scenario.enrolledAddress("+14155550123", "bob")
         try reset()
         #expect(try kinds() == ["password", "email", "phone"])
-        try scenario.set(["mfa": ["factors": ["totp", "phone_code"]]])
-        #expect(try reset().result["removed"]["phone"] == 1)
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
+        #expect(try reset().result["removed_factors"]["phone"] == 1)
         #expect(
             try scenario.ask("phone.enroll", ["subject": "eve", "phone_number": "+14155550123", "verified": true])
                 .succeeded)
@@ -199,8 +199,8 @@ struct FactorResetTests {
     @Test func `only the kinds that are named are removed, and a robot's generator never is`() throws {
         try scenario.done("totp.enroll", ["subject": "bob", "generator": true])
         try scenario.done("backup_codes.generate", ["subject": "bob"])
-        #expect(try reset(["kinds": ["totp"]]).result["removed"]["totp"] == 1)
-        #expect(try kinds() == ["password", "email", "totp", "backup_codes"])
+        #expect(try reset(["kinds": ["totp"]]).result["removed_factors"]["totp"] == 1)
+        #expect(try kinds() == ["password", "email", "totp", "backup_code"])
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_backup_code")
         for kinds in [["email"], ["password"], [], ["totp", "totp"]] as [JSON] {
             #expect(try reset(["kinds": kinds]).reason == "invalid_params")
@@ -220,7 +220,7 @@ struct FactorResetTests {
         try waits()
         let moment = scenario.clock.now
         let told = try reset().result
-        #expect(told["state"] == "waiting" && told["removed"]["totp"] == 0)
+        #expect(told["state"] == "waiting" && told["removed_factors"]["totp"] == 0)
         let end: JSON = .integer(Int(moment.milliseconds + Self.wait * 1_000))
         #expect(told["effective_at"] == end)
         #expect(try scenario.messages().map(\.purpose) == ["factors_reset_pending"])

@@ -13,7 +13,7 @@ struct PasskeyFlowTests {
         try scenario.set([
             "webauthn": ["rp_id": "example.org"],
             "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
-            "mfa": ["factors": ["totp", "passkey", "backup_code"]],
+            "mfa": ["second_factors": ["totp", "passkey", "backup_code"]],
         ])
         try scenario.person("ada", email: "ada@example.org")
     }
@@ -236,7 +236,7 @@ struct PasskeyFlowTests {
     // MARK: Set-up and step-up
 
     @Test func `a passkey can be set up where a second factor is required`() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["passkey"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["passkey"]]])
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
         #expect(asked["status"] == "needs_mfa_setup")
         #expect(asked["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
@@ -258,7 +258,7 @@ struct PasskeyFlowTests {
     }
 
     @Test func `a set-up that is given up leaves nothing`() throws {
-        try scenario.set(["mfa": ["state": "required", "factors": ["passkey", "totp"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["passkey", "totp"]]])
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
         let chosen = try attempt(asked, ["selection": "passkey"]).result
         #expect(chosen["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
@@ -283,7 +283,7 @@ struct PasskeyFlowTests {
     @Test func `where nobody counts passkeys as second factors, one that verified its user confirms with aal 2`() throws
     {
         let (_, passkey) = try scenario.enrolledPasskey()
-        try scenario.set(["mfa": ["factors": ["totp"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp"]]])
         let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
         for (flags, aal) in [(0x05, 2), (0x01, 1)] as [(UInt8, JSON)] {
             let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
@@ -301,7 +301,7 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let reset = try scenario.done(
             "subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
-        #expect(reset["removed"]["webauthn"] == 1)
+        #expect(reset["removed_factors"]["webauthn"] == 1)
         let begun = try begin()
         #expect(try !attempt(begun, ["credential": passkey.assertion(options(begun))]).succeeded)
         #expect(

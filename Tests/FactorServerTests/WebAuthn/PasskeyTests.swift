@@ -112,13 +112,13 @@ struct PasskeyTests {
             #expect(answer.reason == "policy_violation" && answer.data["field"] == "webauthn.rp_id", "\(method)")
         }
         for policy in [
-            ["sign_in": ["first_factors": ["passkey"]]], ["mfa": ["factors": ["totp", "passkey"]]],
+            ["sign_in": ["first_factors": ["passkey"]]], ["mfa": ["second_factors": ["totp", "passkey"]]],
         ] as [JSON] {
             let answer = try scenario.ask("tenant.update", ["tenant": "default", "policy": policy])
             #expect(answer.reason == "invalid_params" && answer.data["field"] == "policy.webauthn.rp_id")
             try scenario.set(policy.with("webauthn", ["rp_id": "example.org"]))
             try scenario.set([
-                "webauthn": ["rp_id": .null], "sign_in": ["first_factors": .null], "mfa": ["factors": .null],
+                "webauthn": ["rp_id": .null], "sign_in": ["first_factors": .null], "mfa": ["second_factors": .null],
             ])
         }
     }

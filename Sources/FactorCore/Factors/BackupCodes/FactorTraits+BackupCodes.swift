@@ -1,7 +1,7 @@
 extension FactorTraits {
     /// Sets of backup codes.
     static let backupCodes = FactorTraits(
-        name: "backup_codes", strategy: .backupCode, amr: .otp, isTyped: true,
+        name: "backup_code", strategy: .backupCode, amr: .otp, isTyped: true,
         actions: FactorActions(
             enrolled: .backupCodesGenerated, activated: .backupCodesGenerated, verified: .backupCodeVerified),
         priceOfTry: { subject, _ in subject.backupCodeChance(of: BackupCode.space) },

@@ -411,7 +411,7 @@ SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message", "hwk": "passk
 #: Methods that go without saying.
 UNSPOKEN = ("mfa", "user")
 #: The kinds of factors that the account page shows.
-SHOWN = ("totp", "webauthn", "backup_codes")
+SHOWN = ("totp", "webauthn", "backup_code")
 #: Flows in which an authenticator may be set up are created with its QR code.
 QR: Dict[str, Dict[str, str]] = {area: {} if area == "password_reset" else {"qr": "svg"} for area in AREAS.values()}
 
@@ -469,8 +469,8 @@ def summary(visit: Visit) -> Safe:
 
 
 def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
-    if factor.kind == "backup_codes":
-        name, told = "Backup codes", f"{factor.remaining} left"
+    if factor.kind == "backup_code":
+        name, told = "Backup codes", f"{factor.codes_left} left"
     else:
         used = f"used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"
         name, told = factor.display_name or ("Passkey" if factor.kind == "webauthn" else "Authenticator"), used

@@ -5,7 +5,7 @@ extension FlowContext {
         _ change: SignUpChange, _ password: Password?, _ decision: inout DecisionContext
     ) throws(Failure) {
         flow.plan.hidesAccounts = decision.policy.enumerationProtection
-        flow.plan.secondFactors = decision.policy.mfa.factors
+        flow.plan.secondFactors = decision.policy.mfa.secondFactors
         flow.plan.second =
             switch (decision.policy.mfa.state, decision.policy.mfa.enrollment) {
             case (.off, _): .none

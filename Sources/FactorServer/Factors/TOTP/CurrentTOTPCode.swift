@@ -1,11 +1,11 @@
 package import FactorCore
 
 /// Returns the current code of a generator, for automated sign-ins elsewhere.
-package enum GenerateTOTP: SubjectMethod {
+package enum CurrentTOTPCode: SubjectMethod {
     package typealias Params = FactorParams
-    package static let name = "totp.generate"
+    package static let name = "totp.current_code"
     package static let about = "Returns the current code of a factor that was enrolled as a generator"
-    package static let role: Role? = .generate
+    package static let role: Role? = .currentCode
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Reply: WireObject, Sendable {
