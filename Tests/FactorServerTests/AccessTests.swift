@@ -102,7 +102,7 @@ struct AccessTests {
         let rules = AccessRules([
             [
                 AccessRule(.user(7), RoleSet(.verify)), AccessRule(.group(8), RoleSet(.enroll)),
-                AccessRule(.anyone, RoleSet(.generate), .tenants([.default])),
+                AccessRule(.anyone, RoleSet(.currentCode), .tenants([.default])),
             ]
         ])
         let scenario = try Scenario(rules: rules)

@@ -44,7 +44,7 @@ struct ConfigurationTests {
             listeners[0].rules == [
                 AccessRule(
                     .user(33), [RoleSet(.verify), RoleSet(.enroll)], .tenants([.default, try TenantID("shop")])),
-                AccessRule(.group(55), RoleSet(.generate)), AccessRule(.group(7), .all),
+                AccessRule(.group(55), RoleSet(.currentCode)), AccessRule(.group(7), .all),
             ])
         #expect(listeners[1].owner == ListenAddress.Owner(uid: ListenAddress.Owner.unchanged, gid: 55))
         #expect(listeners[2].rules == [AccessRule(.anyone, RoleSet(.admin))])

@@ -16,6 +16,11 @@ struct FailureTests {
     private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
 
     private static let ownCases: [String: [FailureCode: Case]] = [
+        "server.hello": [
+            .unsupportedRevision: {
+                try $0.ask($1, ["application": ["name": "shop", "version": "1"], "min_revision": 1_000])
+            }
+        ],
         "totp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "totp.activate": activation, "hotp.activate": activation,
