@@ -234,7 +234,7 @@ extension FlowWalk {
             }
             // A message that an address is taken has none.
             if let sent = tried.sent, !sent.code.isEmpty {
-                let code = "\(run.flow.id) \(sent.address) \(sent.code)"
+                let code = token(sent.code, sentTo: sent.address, run)
                 missesAtCode[code, default: 0] += 1
                 #expect(missesAtCode[code, default: 0] <= mostMisses, "one code was missed too often")
             }

@@ -181,7 +181,8 @@ extension FlowWalk {
         guard subject(name).exists else { return }
         var run = WalkRun(
             flow: flow(
-                id, .stepUp(StepUpGoal(session: id, purpose: "transfer", binding: "\(drawn)")), .secondSelection))
+                id, .stepUp(StepUpGoal(session: id, purpose: "transfer", binding: "\(dice.below(3))")), .secondSelection
+            ))
         run.flow.subject = name
         run.isEager = !dice.one(in: 3)
         runs.append(run)
