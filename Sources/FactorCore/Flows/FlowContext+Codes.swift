@@ -96,7 +96,7 @@ extension FlowContext {
 
     /// The same for a purpose.
     func sent(to address: Address, for use: MessagePurpose?, _ decision: DecisionContext) -> SentCode? {
-        sentIndex(to: address, use).map { present(flow.sent[$0], decision) }
+        sentIndex(to: address, use).map { current(flow.sent[$0], decision) }
     }
 
     /// Where the code is that was sent to an address for a purpose. One that other flows share counts only after a
@@ -123,7 +123,7 @@ extension FlowContext {
         _ code: OneTimeCode, sentTo address: Address, _ decision: inout DecisionContext
     ) throws(Failure) {
         guard let index = sentIndex(to: address, flow.step.codeUse) else { throw .wrongState("not_sent") }
-        let sent = present(flow.sent[index], decision)
+        let sent = current(flow.sent[index], decision)
         guard code.digits == sent.code.digits else {
             throw .invalidInput(.digits, field: "code", "must have \(sent.code.digits) digits")
         }

@@ -49,17 +49,17 @@ extension FlowContext {
     }
 
     /// Returns the code that was sent, as it is by now. One that other flows share and that has ended is spent.
-    func present(_ sent: SentCode, _ decision: DecisionContext) -> SentCode {
+    func current(_ sent: SentCode, _ decision: DecisionContext) -> SentCode {
         guard sent.isShared else { return sent }
-        var present = sent
+        var current = sent
         let scope = sharedScope(of: sent.address, sent.use, decision)
-        present.code = subject.sharedCode(in: scope, at: decision.now) ?? sent.code.ended
-        return present
+        current.code = subject.sharedCode(in: scope, at: decision.now) ?? sent.code.ended
+        return current
     }
 
     /// Keeps what a try has changed, for the flow or for all that share the code.
     mutating func keep(_ tried: SentCode, at index: Int, _ decision: DecisionContext) {
-        if tried.isShared, present(tried, decision).code != tried.code {
+        if tried.isShared, current(tried, decision).code != tried.code {
             subject.share(tried.code, in: sharedScope(of: tried.address, tried.use, decision))
         }
         flow.sent[index] = tried

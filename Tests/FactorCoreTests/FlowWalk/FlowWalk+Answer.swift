@@ -47,9 +47,10 @@ extension FlowWalk {
         if index < runs.count { checkSilence(index) }
     }
 
-    /// Any flow, or one of those that have come farthest.
+    /// Any flow, or one of those that have come farthest, or that wait for a code that others may share.
     private func choose() -> Int {
         guard dice.one(in: 2) else { return dice.below(runs.count) }
+        if dice.one(in: 3), let one = sharing().randomElement(using: &dice) { return one }
         let depths = runs.map { $0.isOver ? -1 : $0.flow.proofs.count }
         let most = depths.max() ?? 0
         return depths.indices.filter { depths[$0] == most }.randomElement(using: &dice) ?? 0

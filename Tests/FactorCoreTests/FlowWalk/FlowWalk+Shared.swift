@@ -26,6 +26,17 @@ extension FlowWalk {
             subject: name, mailbox: address.text.lowercased(), use: use, isOnDevice: flow.device != nil, action: action)
     }
 
+    /// The flows that wait for a code which others may share, and which has not ended.
+    func sharing() -> [Int] {
+        runs.indices.filter { index in
+            let flow = runs[index].flow
+            guard !runs[index].isOver, services.now < flow.expiresAt, let address = flow.step.address,
+                let scope = scope(of: flow, address, flow.step.codeUse), let last = shared[scope]?.last
+            else { return false }
+            return services.now < last.expiresAt
+        }
+    }
+
     /// Takes note of a message. One that flows share brings the code that is live, and not before its time.
     func note(_ message: WalkMessage, of index: Int, _ flow: Flow) {
         let ownLives = runs[index].messages.contains {
