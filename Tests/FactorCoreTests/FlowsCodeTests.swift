@@ -86,6 +86,74 @@ struct FlowsCodeTests {
         #expect(throws: Failure(.codeRejected)) { try trial.showCode(code) }
     }
 
+    /// A sign-in that waits for a code to the address, after the password.
+    private func waiting() throws -> FlowsTrial {
+        let trial = FlowsTrial { $0.mfa.factors = [.emailCode] }
+        _ = try trial.has(FlowsTrial.mail)
+        try trial.hasPassword()
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        #expect(trial.context.flow.sent.map(\.isShared) == [true] && trial.subject.sharedCodes.count == 1)
+        return trial
+    }
+
+    @Test func `a code of its own, which the version before sent, stays the one of a flow`() throws {
+        let trial = try waiting()
+        var code: OneTimeCode?
+        try trial.decide { context, decision in
+            context.subject.endSharedCodes()
+            let own = SentCode(
+                address: FlowsTrial.mail, code: DeliveredCode(decision), isReal: true, isAutomatic: true,
+                use: .secondFactor)
+            context.flow.sent = [own]
+            let place = context.place(of: own, decision)
+            code = own.code.text(decision.keys, at: place).withBytes { OneTimeCode($0) }
+        }
+        try prepare(trial)
+        miss(trial)
+        #expect(triesLeft(trial) == 4)
+        trial.seconds = 60
+        try prepare(trial)
+        #expect(trial.messages == 2 && trial.mailed == code && trial.subject.sharedCodes.isEmpty)
+        try trial.showCode(code)
+        #expect(trial.status == .complete)
+    }
+
+    @Test func `of shared codes a subject keeps so many, and none whose time is over`() throws {
+        let trial = try waiting()
+        let first = trial.mailed
+        for number in 0..<40 {
+            try trial.begin(
+                .stepUp(StepUpGoal(session: DocumentID(high: 1, low: 1), purpose: "pay", binding: "\(number)")))
+            #expect(trial.subject.sharedCodes.count == min(number + 2, Subject.mostSharedCodes))
+            #expect(trial.messages == number + 2)
+        }
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        #expect(trial.messages == 41)
+        try trial.showCode(first)
+        #expect(trial.status == .complete)
+        trial.seconds = 600
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        #expect(trial.context.flow.sent.map(\.isShared) == [true])
+        try trial.showCode(trial.mailed)
+        try trial.decide { context, decision in context.subject.forgetOldCodes(at: decision.now) }
+        #expect(trial.subject.sharedCodes.count == 1)
+    }
+
+    @Test func `a flow that ends with its code spent has left it spent for the subject`() throws {
+        let trial = try waiting()
+        let code = trial.mailed
+        try trial.showCode(code)
+        #expect(trial.subject.sharedCodes.map { $0.code.isLive(at: ManualClock.origin) } == [false])
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        #expect(trial.messages == 2 && trial.mailed != code)
+        #expect(throws: Failure(.codeRejected)) { try trial.showCode(code) }
+        try trial.showCode(trial.mailed)
+    }
+
     @Test func `a flow that has ended does not begin again`() throws {
         let trial = try begun()
         try trial.showCode(trial.mailed)

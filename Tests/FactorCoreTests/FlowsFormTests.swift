@@ -86,6 +86,24 @@ struct FlowsFormTests {
         #expect(try Flow(decoding: bytes) == flow)
     }
 
+    @Test func `a flow that shares codes is read as it was written, and by no version before`() throws {
+        var flow = try flow(.signIn(signUpIfMissing: false), .secondCode(FlowsTrial.mail))
+        #expect(flow.encoded[0] == 5)
+        let own = try #require(flow.sent.first)
+        flow.sent.append(
+            SentCode(
+                address: FlowsTrial.mail, code: own.code, isReal: true, isAutomatic: true, use: .secondFactor,
+                isShared: true))
+        for bytes in [nil, [UInt8](repeating: 1, count: 32)] as [[UInt8]?] {
+            flow.passkeyChallenge = bytes.map { FlowChallenge(bytes: $0, expiresAt: ManualClock.origin) }
+            #expect(flow.encoded[0] == 7)
+            #expect(try Flow(decoding: flow.encoded) == flow)
+            for count in 0..<flow.encoded.count {
+                #expect(throws: Malformed.self) { try Flow(decoding: Array(flow.encoded.prefix(count))) }
+            }
+        }
+    }
+
     @Test func `truncated forms are malformed`() throws {
         let bytes = try flow(.signIn(signUpIfMissing: false), .complete).encoded
         for count in 0..<bytes.count {

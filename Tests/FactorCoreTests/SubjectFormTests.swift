@@ -153,6 +153,32 @@ struct SubjectFormTests {
         for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
     }
 
+    @Test func `codes that flows share are read as they were written, and take nothing where there are none`() throws {
+        var subject = try subject()
+        let plain = subject.bareHot
+        #expect(plain.first == 1)
+        for low in 1...3 as ClosedRange<UInt64> {
+            let scope = DocumentID(high: 9, low: low)
+            subject.share(DeliveredCode(try decision(seed: low)), in: scope)
+        }
+        #expect(subject.bareHot.first == 3)
+        let copy = try read(stored(subject))
+        #expect(copy.sharedCodes == subject.sharedCodes && copy.bareHot == subject.bareHot)
+        subject.pretended[.email] = DeliveredCode(try decision(seed: 7))
+        subject.factors[4].usage.delivered = DeliveredCode(try decision(seed: 8))
+        let full = try read(stored(subject))
+        #expect(full.bareHot == subject.bareHot && full.pretended == subject.pretended)
+        for place in subject.bareHot.indices { try expectAlarm(stored(subject)) { $0.hot[place] ^= 1 } }
+        for count in stored(subject).hot.indices {
+            try expectAlarm(stored(subject)) { $0.hot = Array($0.hot[..<count]) }
+        }
+        subject = copy
+        subject.forgetOldCodes(at: ManualClock.origin.advanced(bySeconds: 599))
+        #expect(subject.sharedCodes.count == 3)
+        subject.forgetOldCodes(at: ManualClock.origin.advanced(bySeconds: 600))
+        #expect(subject.bareHot == plain)
+    }
+
     @Test func `a secret is bound to whether it is disabled`() throws {
         var subject = try subject()
         var decision = try decision()

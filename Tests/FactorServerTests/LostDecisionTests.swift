@@ -91,6 +91,22 @@ struct LostDecisionTests {
         #expect(scenario.store.lostDecisions == 3)
     }
 
+    @Test func `a code that was to be shared is sent once, however often its decision is lost`() throws {
+        try scenario.set(["mfa": ["factors": ["email_code"]]])
+        try scenario.person("ada", email: "ada@example.org")
+        scenario.store.loseDecisions(oneIn: 3)
+        let create: JSON = ["identifier": "ada", "password": "correct horse battery"]
+        let begun = try (0..<4).map { _ in try scenario.done("sign_in.create", create)["sign_in_id"] }
+        let code = try scenario.code(to: "ada@example.org")
+        let wrong: JSON = ["sign_in_id": begun[0], "code": other(than: code)]
+        #expect(try scenario.ask("sign_in.attempt", wrong).data["tries_left"] == 4)
+        let answers = try scenario.askTogether(begun.map { ("sign_in.attempt", ["sign_in_id": $0, "code": code]) })
+        #expect(answers.count(where: \.succeeded) == 1)
+        scenario.store.loseDecisions(oneIn: .max)
+        #expect(scenario.store.lostDecisions > 0)
+        #expect(try scenario.messages().isEmpty)
+    }
+
     @Test func `a recorded answer is that of the decision which stayed`() throws {
         scenario.store.loseDecisions(oneIn: 2)
         let request: JSON = ["subject": "ada", "idempotency_key": "once"]

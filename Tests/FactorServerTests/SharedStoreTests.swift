@@ -19,9 +19,13 @@ struct SharedStoreTests {
 
     /// Makes a request of both servers so that each decides before the other commits. Returns their answers.
     private func race(_ method: String, _ params: JSON, _ count: Int = 1) throws -> [Answer] {
-        var tokens: [(Scenario, AnswerToken)] = []
+        try race(method, (0..<count).flatMap { _ in servers.map { ($0, params) } })
+    }
+
+    /// The same with requests of their own.
+    private func race(_ method: String, _ requests: [(Scenario, JSON)]) throws -> [Answer] {
         for server in servers { server.store.hold([.commit]) }
-        for _ in 0..<count { for server in servers { tokens.append((server, server.send(method, params))) } }
+        let tokens = requests.map { server, params in (server, server.send(method, params)) }
         for server in servers { for _ in 0..<4 { server.loop.run() } }
         for server in servers { server.endTurn() }
         for server in servers { server.store.letGo() }
@@ -103,6 +107,30 @@ struct SharedStoreTests {
         #expect(answers.contains { $0.succeeded })
         #expect(try !first.ask("session.check", ["token": session["token"]]).succeeded)
         #expect(try !second.ask("session.check", ["token": session["token"]]).succeeded)
+    }
+
+    @Test func `sign-ins at both servers send one code, which one of them accepts`() throws {
+        try first.set(["mfa": ["factors": ["email_code"]], "delivered_code": ["max_tries": 10]])
+        try first.person("ada", email: "ada@example.org")
+        for _ in 0..<10 {
+            pass(seconds: 3_600)
+            let begun = try race("sign_in.create", ["identifier": "ada", "password": "correct horse battery"])
+            let sent = try first.messages() + second.messages()
+            #expect(sent.count == 1)
+            let code = try #require(sent.first).code
+            let ids = begun.map { $0.result["sign_in_id"] }
+            let tries = zip(servers, ids).map { ($0, ["sign_in_id": $1, "code": other(than: .text(code))] as JSON) }
+            #expect(try race("sign_in.attempt", tries).allSatisfy { $0.reason == "code_rejected" })
+            for (server, id) in zip(servers, ids) {
+                let left = try server.done("sign_in.get", ["sign_in_id": id])["next_step"]["delivery"]["tries_left"]
+                #expect(left == 8)
+            }
+            let right = zip(servers, ids).map { ($0, ["sign_in_id": $1, "code": .text(code)] as JSON) }
+            let answers = try race("sign_in.attempt", right)
+            #expect(answers.count(where: \.succeeded) == 1)
+            #expect(answers.contains { $0.reason == "expired" })
+        }
+        #expect(servers.contains { $0.store.lostDecisions > 0 })
     }
 
     // MARK: Tenants

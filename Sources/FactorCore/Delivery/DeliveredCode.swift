@@ -41,24 +41,39 @@ package struct DeliveredCode: Equatable, Sendable {
         after last: DeliveredCode?, isSameUse: Bool = true, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
         guard var code = last, code.hasTime(at: decision.now) else { return DeliveredCode(decision) }
-        let again = code.sentAt.advanced(bySeconds: Int64(decision.policy.deliveredCode.resendAfterSeconds))
-        let soonest = isSameUse ? again : decision.now
-        let earliest = code.triesLeft > 0 || code.isSpent ? soonest : code.expiresAt
-        guard earliest <= decision.now else {
-            throw .throttled(retryAfterMilliseconds: earliest.milliseconds - decision.now.milliseconds)
+        if isSameUse || code.isUsedUp, let wait = code.waitToSend(decision) {
+            throw .throttled(retryAfterMilliseconds: wait)
         }
         if code.isSpent { return DeliveredCode(decision) }
         code.sentAt = decision.now
         return code
     }
 
+    /// How many milliseconds it takes until it can be sent again, or replaced; nil if that is now.
+    func waitToSend(_ decision: DecisionContext) -> Int64? {
+        let again = sentAt.advanced(bySeconds: Int64(decision.policy.deliveredCode.resendAfterSeconds))
+        let earliest = isUsedUp ? expiresAt : again
+        return earliest > decision.now ? earliest.milliseconds - decision.now.milliseconds : nil
+    }
+
+    /// Whether it ran out of tries.
+    private var isUsedUp: Bool { triesLeft == 0 && !isSpent }
+
     /// Whether a try at it is evaluated.
     package func isLive(at now: Timestamp) -> Bool {
         triesLeft > 0 && !isSpent && hasTime(at: now)
     }
 
-    private func hasTime(at now: Timestamp) -> Bool {
+    /// Whether its time is not over, whatever became of it.
+    func hasTime(at now: Timestamp) -> Bool {
         now < expiresAt && now >= issuedAt.advanced(bySeconds: -Self.slackSeconds)
+    }
+
+    /// The code as one that is of no use any more.
+    var ended: DeliveredCode {
+        var code = self
+        code.isSpent = true
+        return code
     }
 
     /// The code's digits, for sending.

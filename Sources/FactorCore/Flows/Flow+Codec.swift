@@ -5,6 +5,8 @@ extension Flow {
     private static let format: UInt8 = 5
     /// The format of a flow with a challenge for a passkey.
     private static let formatWithChallenge: UInt8 = 6
+    /// The format of a flow that shares codes. It has a challenge or none.
+    private static let formatWithShared: UInt8 = 7
     /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
     private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
@@ -17,7 +19,8 @@ extension Flow {
     package var encoded: [UInt8] {
         // The buffer never grows, because that would leave a copy in memory that is not wiped.
         var writer = ByteWriter(capacity: mostLength)
-        writer.byte(passkeyChallenge == nil ? Self.format : Self.formatWithChallenge)
+        let format = storedFormat
+        writer.byte(format)
         writer.id(id)
         goal.write(to: &writer)
         writer.moment(createdAt)
@@ -44,11 +47,18 @@ extension Flow {
             $1.list($0.amr) { $1.text($0.rawValue) }
             $1.moment($0.at)
         }
-        if let passkeyChallenge {
-            writer.blob(passkeyChallenge.bytes)
-            writer.moment(passkeyChallenge.expiresAt)
+        if format == Self.formatWithShared {
+            for code in sent { writer.byte(code.isShared ? 1 : 0) }
+            writer.optional(passkeyChallenge) { $0.write(to: &$1) }
+        } else {
+            passkeyChallenge?.write(to: &writer)
         }
         return writer.bytes
+    }
+
+    private var storedFormat: UInt8 {
+        if sent.contains(where: \.isShared) { return Self.formatWithShared }
+        return passkeyChallenge == nil ? Self.format : Self.formatWithChallenge
     }
 
     /// More than the length of the stored form: what is bounded, and what tenants' own programs said.
@@ -64,7 +74,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.formatWithChallenge).contains(format) else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.formatWithShared).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -104,9 +114,10 @@ extension Flow {
                 amr: try reader.list { reader throws(Malformed) in try reader.word() }, at: try reader.someMoment())
         }
         session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
-        if format == Self.formatWithChallenge {
-            passkeyChallenge = FlowChallenge(bytes: try reader.blob(), expiresAt: try reader.someMoment())
-        }
+        if format == Self.formatWithChallenge { passkeyChallenge = try FlowChallenge(from: &reader) }
+        guard format == Self.formatWithShared else { return }
+        for index in sent.indices { sent[index].isShared = try reader.byte() == 1 }
+        passkeyChallenge = try reader.optional { reader throws(Malformed) in try FlowChallenge(from: &reader) }
     }
 }
 
@@ -244,6 +255,17 @@ extension SentCode {
         isReal = try reader.byte() == 1
         isAutomatic = try reader.byte() == 1
         use = try reader.word()
+    }
+}
+
+extension FlowChallenge {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.blob(bytes)
+        writer.moment(expiresAt)
+    }
+
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
+        self.init(bytes: try reader.blob(), expiresAt: try reader.someMoment())
     }
 }
 

@@ -22,7 +22,8 @@ package struct Flow: Equatable, Sendable {
     package var plan = FlowPlan()
     /// The proofs given so far, in order.
     package var proofs: [Proof] = []
-    /// The codes that were sent, one for each address. Starting over keeps them, with the tries that they have left.
+    /// The codes that were sent: one of its own for each address, and those that it shares with other flows of the
+    /// subject. Starting over keeps them, with the tries that they have left.
     package var sent: [SentCode] = []
     /// How many questions the tenant's own program was asked for. Starting over does not reset the number.
     package var questions = 0
@@ -230,9 +231,10 @@ package struct Proof: Equatable, Sendable {
     }
 }
 
-/// A code that was sent to an address in a flow.
+/// A code that was sent to an address in a flow, or that the flow shares with another one of its subject.
 package struct SentCode: Equatable, Sendable {
     package let address: Address
+    /// If it is shared, as it was when the flow had it sent or found it; what became of it, the subject knows.
     package var code: DeliveredCode
     /// Whether it can be right. A code that was not sent, or a message that told an owner of their existing account,
     /// looks the same and is never right.
@@ -241,6 +243,8 @@ package struct SentCode: Equatable, Sendable {
     package var isAutomatic: Bool
     /// The only purpose for which it is valid: for example, a sign-in code cannot set a password.
     package var use = MessagePurpose.signIn
+    /// Whether it is the subject's, for all flows that want the same.
+    package var isShared = false
 }
 
 /// The challenge that a passkey has to sign in a flow. It is good for one right answer.

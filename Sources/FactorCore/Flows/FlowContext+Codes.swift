@@ -1,36 +1,69 @@
 import FactorCrypto
 
-/// Codes that are sent in a flow. Each is bound to the flow and the address, and is valid nowhere else.
+/// Codes that are sent in a flow. Each is bound to the flow and the address, and is valid nowhere else; after a first
+/// factor it is that of all flows which want the same (`FlowContext+SharedCodes`).
 extension FlowContext {
     /// Sends a new code, or again the one that is live.
     ///
-    /// A code that was sent automatically when the step began answers the first request to send it, so that a client
-    /// may make that request or not.
+    /// A code that was sent automatically when the step began answers the first request to send it, until it can be sent
+    /// again, so that a client may make that request or not.
     mutating func send(
         to address: Address, isReal: Bool, _ purpose: MessagePurpose, isAutomatic: Bool, _ decision: DecisionContext
     ) throws(Failure) {
-        let index = flow.sent.firstIndex { $0.address.isSame(as: address) }
+        if isReal, let scope = scope(ofCodesTo: address, purpose.use, decision) {
+            return try sendShared(in: scope, to: address, purpose, isAutomatic: isAutomatic, decision)
+        }
+        let index = flow.sent.firstIndex { !$0.isShared && $0.address.isSame(as: address) }
         let isSameUse = index.map { flow.sent[$0].use == purpose.use } ?? false
-        if let index, isSameUse, flow.sent[index].isAutomatic, flow.sent[index].code.isLive(at: decision.now) {
+        if let index, isSameUse, flow.sent[index].isAutomatic, flow.sent[index].code.isLive(at: decision.now),
+            flow.sent[index].code.waitToSend(decision) != nil
+        {
             flow.sent[index].isAutomatic = isAutomatic
             return
         }
-        guard index != nil || flow.sent.count < Flow.mostAddresses else {
-            throw .policyViolation(field: "strategy", "codes were already sent to \(flow.sent.count) addresses")
-        }
+        try requireRoom(toSendTo: address)
         let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
-        // A notice that the address has an account already goes out, but its code does not, and so is good for nothing.
-        let isSent = isReal || purpose == .alreadyRegistered
-        let request = request(to: address, purpose, isReal: isSent, decision)
-        let goesOut = try services.admitMessage(to: address, request)
         let sent = SentCode(
             address: address, code: code, isReal: isReal, isAutomatic: isAutomatic, use: purpose.use)
-        if let index { flow.sent[index] = sent } else { flow.sent.append(sent) }
-        var order = code.order(
-            to: address, purpose: purpose.rawValue, locale: flow.locale, at: place(of: sent, decision),
+        // A notice that the address has an account already goes out, but its code does not, and so is good for nothing.
+        try dispatch(sent, purpose, isReal: isReal || purpose == .alreadyRegistered, decision)
+        note(sent)
+    }
+
+    /// Has a code delivered, if the limits on messages admit it.
+    mutating func dispatch(
+        _ sent: SentCode, _ purpose: MessagePurpose, isReal: Bool, _ decision: DecisionContext
+    ) throws(Failure) {
+        let request = request(to: sent.address, purpose, isReal: isReal, decision)
+        let goesOut = try services.admitMessage(to: sent.address, request)
+        var order = sent.code.order(
+            to: sent.address, purpose: purpose.rawValue, locale: flow.locale, at: place(of: sent, decision),
             withCode: purpose != .alreadyRegistered, decision)
         order.standing = request.standing
-        effects.messages.append(FlowMessage(order: order, isReal: goesOut && isSent))
+        effects.messages.append(FlowMessage(order: order, isReal: goesOut && isReal))
+    }
+
+    /// Refuses one more address beyond those that a flow may send messages to.
+    func requireRoom(toSendTo address: Address) throws(Failure) {
+        var others: [Address] = []
+        for sent in flow.sent where !others.contains(where: { $0.isSame(as: sent.address) }) {
+            others.append(sent.address)
+        }
+        guard others.contains(where: { $0.isSame(as: address) }) || others.count < Flow.mostAddresses else {
+            throw .policyViolation(field: "strategy", "codes were already sent to \(others.count) addresses")
+        }
+    }
+
+    /// Keeps what was sent. A code of the flow's own takes the place of the one to that address, whatever that was for;
+    /// of one purpose there is only one.
+    mutating func note(_ sent: SentCode) {
+        let isReplaced = { (other: SentCode) in
+            other.address.isSame(as: sent.address)
+                && (other.use == sent.use || (!sent.isShared && !other.isShared))
+        }
+        let index = flow.sent.firstIndex(where: isReplaced) ?? flow.sent.count
+        flow.sent.removeAll(where: isReplaced)
+        flow.sent.insert(sent, at: index)
     }
 
     /// Returns how to admit a message. The limits of an address that the requester did not name would reveal whether it
@@ -56,9 +89,22 @@ extension FlowContext {
         }
     }
 
-    /// Returns the code that was sent to an address for what the current step asks.
-    func sent(to address: Address) -> SentCode? {
-        flow.sent.first { $0.address.isSame(as: address) && $0.use == flow.step.codeUse }
+    /// Returns the code that was sent to an address for what the current step asks, as it is by now.
+    func sent(to address: Address, _ decision: DecisionContext) -> SentCode? {
+        sent(to: address, for: flow.step.codeUse, decision)
+    }
+
+    /// The same for a purpose.
+    func sent(to address: Address, for use: MessagePurpose?, _ decision: DecisionContext) -> SentCode? {
+        sentIndex(to: address, use).map { current(flow.sent[$0], decision) }
+    }
+
+    /// Where the code is that was sent to an address for a purpose. One that other flows share counts only after a
+    /// first factor, also where that was shown before the flow started over.
+    func sentIndex(to address: Address, _ use: MessagePurpose?) -> Int? {
+        flow.sent.firstIndex {
+            $0.address.isSame(as: address) && $0.use == use && (!$0.isShared || flow.sharesCodes)
+        }
     }
 
     /// Sends a code as a step begins. If it may not be sent now, the step begins all the same, and waits for a request.
@@ -76,12 +122,8 @@ extension FlowContext {
     mutating func tryCode(
         _ code: OneTimeCode, sentTo address: Address, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard
-            let index = flow.sent.firstIndex(where: {
-                $0.address.isSame(as: address) && $0.use == flow.step.codeUse
-            })
-        else { throw .wrongState("not_sent") }
-        let sent = flow.sent[index]
+        guard let index = sentIndex(to: address, flow.step.codeUse) else { throw .wrongState("not_sent") }
+        let sent = current(flow.sent[index], decision)
         guard code.digits == sent.code.digits else {
             throw .invalidInput(.digits, field: "code", "must have \(sent.code.digits) digits")
         }
@@ -89,7 +131,7 @@ extension FlowContext {
         let place = place(of: sent, decision)
         let (services, goal, chance) = (services, flow.goal, sent.code.chance)
         var tried = sent
-        defer { flow.sent[index] = tried }
+        defer { keep(tried, at: index, decision) }
         let kind = address.kind
         if sent.isForNewAddress { try services.admitGuess(at: address, costing: chance) }
         try trying { subject throws(Failure) in
@@ -109,14 +151,15 @@ extension FlowContext {
 
     /// Refuses tries at the code to an address while none would be evaluated, before anything is hashed for it.
     mutating func requireLive(_ address: Address, _ decision: DecisionContext) throws(Failure) {
-        guard let sent = self.sent(to: address) else { throw .wrongState("not_sent") }
+        guard let sent = self.sent(to: address, decision) else { throw .wrongState("not_sent") }
         guard sent.code.isLive(at: decision.now) else { throw .expired }
         let cost = GuessCost(address.kind, sent.code.chance)
         try trying { subject throws(Failure) in try subject.admit(cost, decision) }
     }
 
     func place(of sent: SentCode, _ decision: DecisionContext) -> AssociatedData {
-        AssociatedData(
+        guard !sent.isShared else { return sharedPlace(of: sent, decision) }
+        return AssociatedData(
             schema: Sealed.schema, tenant: decision.document.tenant, document: flow.id,
             record: sent.address.identifier(decision.keys), kind: .flowCode, parameters: sent.use.number)
     }

@@ -120,9 +120,9 @@ extension FlowContext {
         guard flow.subject != nil else { return snapshot }
         if flow.identifier != nil || !flow.isSignUp { snapshot.firstOffers = try firstOffersShown(decision) }
         if isKnown { snapshot.secondOffers = try labelledSecondOffers(decision) }
-        snapshot.first = progress { $0 == .first }
+        snapshot.first = progress(decision) { $0 == .first }
         if flow.firstProof != nil { snapshot.first?.vouched = flow.vouched }
-        snapshot.second = progress { $0 == .second || $0 == .setUp }
+        snapshot.second = progress(decision) { $0 == .second || $0 == .setUp }
         snapshot.next.delivery = delivery(decision)
         snapshot.next.isNotSent = flow.step.address != nil && flow.step.codeUse != nil && snapshot.next.delivery == nil
         try flow.step.rules.show(&snapshot, self, decision)
@@ -148,19 +148,19 @@ extension FlowContext {
     }
 
     /// Returns the progress of the factor that plays such a part.
-    private func progress(_ fits: (Proof.Part) -> Bool) -> FactorProgress? {
+    private func progress(_ decision: DecisionContext, _ fits: (Proof.Part) -> Bool) -> FactorProgress? {
         if let proof = flow.proofs.first(where: { fits($0.part) }) {
             return FactorProgress(strategy: proof.strategy, isVerified: true, triesLeft: nil, expiresAt: nil)
         }
         let step = flow.step.rules
         guard let part = step.part(in: flow), fits(part), let strategy = step.strategy(in: flow) else { return nil }
-        let sent = step.address.flatMap { self.sent(to: $0) }
+        let sent = step.address.flatMap { self.sent(to: $0, decision) }
         return FactorProgress(
             strategy: strategy, isVerified: false, triesLeft: sent?.code.triesLeft, expiresAt: sent?.code.expiresAt)
     }
 
     private func delivery(_ decision: DecisionContext) -> DeliverySnapshot? {
-        guard let address = flow.step.address, let sent = self.sent(to: address) else {
+        guard let address = flow.step.address, let sent = self.sent(to: address, decision) else {
             return nil
         }
         let isFirst = flow.firstProof == nil && !flow.isSignUp && !flow.isStepUp

@@ -18,6 +18,7 @@ package enum BlindDomain: UInt8, Sendable {
     case unknownCredential = 91
     case decoyCredential = 92
     case spentChallenge = 93
+    case sharedCode = 94
 }
 
 extension DocumentID {

@@ -19,6 +19,7 @@ extension Subject {
             state: .waiting, stages: resetStages + 1, requestedAt: decision.now,
             effectiveAt: decision.now.advanced(bySeconds: wait),
             kinds: request.kinds ?? FactorKind.resetByDefault(policy), reason: request.reason, sealedActor: actor[...])
+        endSharedCodes()
         touch(.whole)
         decision.record(.reset(.factorsReset, request.reason, by: request.actor, decision.keys))
         return wait > 0 ? [] : try removeResetFactors(&decision)
@@ -45,6 +46,7 @@ extension Subject {
     package mutating func takeResetEffect(_ decision: inout DecisionContext) throws(Failure) -> [Identifier] {
         guard isResetDue(at: decision.now) else { return [] }
         reset?.stages += 1
+        endSharedCodes()
         decision.record(AuditEvent(.factorResetEffective, .done))
         return try removeResetFactors(&decision)
     }

@@ -71,6 +71,7 @@ enum SealedKind: UInt8 {
     case deviceToken = 60
     case flowCode = 80
     case verdict = 81
+    case sharedCode = 82
     case passkeyChallenge = 90
 }
 

@@ -4,9 +4,9 @@ package import FactorCrypto
 /// in its tag: see `DocumentKey.context`.
 ///
 /// Each half begins with its format. Format 1 is the common one. Format 2 has what not every subject has: in the body a
-/// profile, in the hot half the codes that were sent to addresses, or pretended to be. Format 3, of the body only, has
-/// a profile, which may be empty, whether several seeds were compared, and the retired seeds. Format 4, of the body only,
-/// has the same and a reset of the second factors.
+/// profile, in the hot half the codes that were sent to addresses, or pretended to be. Format 3 of the body has a
+/// profile, which may be empty, whether several seeds were compared, and the retired seeds; format 4 has the same and a
+/// reset of the second factors. Format 3 of the hot half has what format 2 has, and the codes that flows share.
 ///
 /// The body of a name that was only guessed at is its tag alone. The body of an address whose codes were guessed at has
 /// format 1, with nothing in it.
@@ -15,6 +15,7 @@ extension Subject {
     private static let richFormat: UInt8 = 2
     private static let seedFormat: UInt8 = 3
     private static let resetFormat: UInt8 = 4
+    private static let sharedFormat: UInt8 = 3
 
     /// The change that writes only the hot half, over the document that `frame` describes.
     package func encodedHot(
@@ -102,9 +103,10 @@ extension Subject {
 
     /// The hot half without its tag.
     var bareHot: [UInt8] {
-        let holdsCodes = !pretended.isEmpty || factors.indices.contains { factors[$0].usage.delivered != nil }
+        let format = hotFormat
+        let holdsCodes = format != Self.format
         var writer = ByteWriter(capacity: 96)
-        writer.byte(holdsCodes ? Self.richFormat : Self.format)
+        writer.byte(format)
         writer.varint(lastAudit)
         writer.varint(UInt64(factors.count))
         for index in factors.indices {
@@ -116,12 +118,24 @@ extension Subject {
         writer.varint(UInt64(pools.count))
         for pool in pools { pool.write(to: &writer) }
         if holdsCodes { writePretended(to: &writer) }
+        if format == Self.sharedFormat {
+            writer.varint(UInt64(sharedCodes.count))
+            for shared in sharedCodes { shared.write(to: &writer) }
+        }
         return writer.bytes
+    }
+
+    private var hotFormat: UInt8 {
+        if !sharedCodes.isEmpty { return Self.sharedFormat }
+        let holdsCodes = !pretended.isEmpty || factors.indices.contains { factors[$0].usage.delivered != nil }
+        return holdsCodes ? Self.richFormat : Self.format
     }
 
     private mutating func readHot(_ hot: consuming ByteReader) throws(Malformed) {
         var reader = hot
-        let holdsCodes = try Self.isRich(&reader)
+        let format = try reader.byte()
+        guard (Self.format...Self.sharedFormat).contains(format) else { throw Malformed() }
+        let holdsCodes = format != Self.format
         lastAudit = try reader.varint()
         guard try reader.varint() == UInt64(factors.count) else { throw Malformed() }
         for index in factors.indices {
@@ -131,6 +145,9 @@ extension Subject {
         }
         for _ in 0..<(try reader.varint()) { pools.append(try GuessPool(from: &reader)) }
         if holdsCodes { try readPretended(&reader) }
+        if format == Self.sharedFormat {
+            for _ in 0..<(try reader.varint()) { sharedCodes.append(try SharedCode(from: &reader)) }
+        }
         guard reader.isAtEnd else { throw Malformed() }
     }
 
@@ -157,13 +174,6 @@ extension Subject {
         if format == Self.resetFormat { reset = try FactorReset(from: &reader) }
         isOfAddress = !exists && retiredSeeds.isEmpty
         guard reader.isAtEnd else { throw Malformed() }
-    }
-
-    /// Whether the half has format 2.
-    private static func isRich(_ reader: inout ByteReader) throws(Malformed) -> Bool {
-        let format = try reader.byte()
-        guard format == Self.format || format == richFormat else { throw Malformed() }
-        return format == richFormat
     }
 
     private func writePretended(to writer: inout ByteWriter) {

@@ -25,6 +25,7 @@ extension Subject {
         factors[index].status = status
         factors[index].enabledAt = status == .active ? decision.now : nil
         factors[index].usage.delivered = nil
+        endSharedCodes()
         try reseal(index, from: old, decision)
         touch(.whole)
         decision.record(AuditEvent(action, .done, id))

@@ -133,6 +133,7 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         retireSeed(of: index, decision)
         factors.remove(at: index)
+        endSharedCodes()
         touch(.whole)
         decision.record(AuditEvent(action, .done, id))
     }

@@ -8,7 +8,7 @@
 /// - More codes of a retired seed may have been spent. Its mark is raised like an authenticator's, and a token's seed
 ///   is taken again only with a counter above the mark.
 /// - A pending enrolment may have been proven since, with a code that is spent now. It is dropped.
-/// - A code that was sent to an address may have been spent. It is dropped; the address stays.
+/// - A code that was sent to an address, or for flows to share, may have been spent. It is dropped; the address stays.
 /// - Use does not spend a password or a passkey, so they stay. Challenges from before the restore are refused.
 /// - Guess budgets stay as they were. The misses since the backup are forgotten: at most one more budget.
 package struct Withdrawal: Equatable, Sendable {
@@ -32,6 +32,7 @@ extension Subject {
         withdrawal.pendingEnrolments = factors.count - lasting.count
         factors = lasting
         pretended = [:]
+        endSharedCodes()
         for index in retiredSeeds.indices { retiredSeeds[index].withdraw(at: decision.now) }
         for index in factors.indices where factors[index].isVerifier {
             try factors[index].kind.traits.withdraw(&self, index, &withdrawal, &decision)

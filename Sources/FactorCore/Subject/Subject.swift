@@ -26,6 +26,8 @@ package struct Subject: Sendable {
     /// Codes that were requested for a kind without an address of the subject. They are kept and counted like real
     /// ones, but not sent.
     var pretended: [FactorKind: DeliveredCode] = [:]
+    /// The codes that flows share, in no order.
+    var sharedCodes: [SharedCode] = []
     /// The seeds of removed factors with what was spent of them, in the order of removal.
     var retiredSeeds: [RetiredSeed] = []
     /// Whether it is known that no two factors that verify share a seed. False for a subject that an earlier version

@@ -219,6 +219,7 @@ extension Engine {
     ) {
         if let event = decision.firstEvent { note(event, &entry, key, tenant, decision, peer) }
         for event in decision.furtherEvents { note(event, &entry, key, tenant, decision, peer) }
+        entry.subject.forgetOldCodes(at: decision.now)
         let expiry = expiry(of: entry, decision)
         if entry.frame.revision.isNone, expiry != nil, !entry.subject.isOfAddress, staged.unknownSubjects[key] == nil {
             growth.make(key, bytes: 0)

@@ -47,9 +47,10 @@ extension FlowWalk {
         if index < runs.count { checkSilence(index) }
     }
 
-    /// Any flow, or one of those that have come farthest.
+    /// Any flow, or one of those that have come farthest, or that wait for a code that others may share.
     private func choose() -> Int {
         guard dice.one(in: 2) else { return dice.below(runs.count) }
+        if dice.one(in: 3), let one = sharing().randomElement(using: &dice) { return one }
         let depths = runs.map { $0.isOver ? -1 : $0.flow.proofs.count }
         let most = depths.max() ?? 0
         return depths.indices.filter { depths[$0] == most }.randomElement(using: &dice) ?? 0
@@ -234,7 +235,7 @@ extension FlowWalk {
             }
             // A message that an address is taken has none.
             if let sent = tried.sent, !sent.code.isEmpty {
-                let code = "\(run.flow.id) \(sent.address) \(sent.code)"
+                let code = token(sent.code, sentTo: sent.address, run)
                 missesAtCode[code, default: 0] += 1
                 #expect(missesAtCode[code, default: 0] <= mostMisses, "one code was missed too often")
             }

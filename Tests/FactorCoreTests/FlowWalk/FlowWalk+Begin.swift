@@ -8,6 +8,10 @@ extension FlowWalk {
     func begin() throws {
         drawn += 1
         let id = DocumentID(high: drawn, low: 99)
+        // Often beside another one of the same user, which waits for a code that both may share.
+        if dice.one(in: 3), let name = sharing().randomElement(using: &dice).flatMap({ runs[$0].flow.subject }) {
+            return dice.one(in: 2) ? try beginStepUp(id, name) : try beginVouched(id, name)
+        }
         switch dice.below(9) {
         case 0: try beginSignUp(id)
         case 8: try beginVouched(id)
@@ -87,8 +91,8 @@ extension FlowWalk {
     }
 
     /// A sign-in whose first factor the application has checked, now or too long ago.
-    private func beginVouched(_ id: DocumentID) throws {
-        let name = try SubjectID(Self.names[dice.below(3)])
+    private func beginVouched(_ id: DocumentID, _ known: SubjectID? = nil) throws {
+        let name = try known ?? SubjectID(Self.names[dice.below(3)])
         let ways: [[AuthenticationMethod]] = [[.user], [.pwd], [.otp], [.pwd, .otp, .mfa], [.sms]]
         let age = Int64(dice.one(in: 3) ? 601 + dice.below(1_000) : dice.below(601))
         let moment = services.now.advanced(bySeconds: -age)
@@ -175,13 +179,14 @@ extension FlowWalk {
         return change
     }
 
-    private func beginStepUp(_ id: DocumentID) throws {
-        let name = try SubjectID(Self.names[dice.below(3)])
+    private func beginStepUp(_ id: DocumentID, _ known: SubjectID? = nil) throws {
+        let name = try known ?? SubjectID(Self.names[dice.below(3)])
         takeResetEffect(name)
         guard subject(name).exists else { return }
         var run = WalkRun(
             flow: flow(
-                id, .stepUp(StepUpGoal(session: id, purpose: "transfer", binding: "\(drawn)")), .secondSelection))
+                id, .stepUp(StepUpGoal(session: id, purpose: "transfer", binding: "\(dice.below(3))")), .secondSelection
+            ))
         run.flow.subject = name
         run.isEager = !dice.one(in: 3)
         runs.append(run)

@@ -37,6 +37,11 @@ extension FlowWalk {
                 return .crashed
             }
             keep(context, index, name)
+            // A new password ends them.
+            let added = context.flow.proofs.dropFirst(proofs)
+            if added.contains(where: { $0.part == .reset || $0.part == .newPassword }) || before.resetsPassword {
+                if !added.isEmpty { endShared(name) }
+            }
             // A demand on a shown password counts whenever the flow continues.
             let usesPassword = context.flow.proofs.contains {
                 $0.strategy == .password && ($0.part == .first || $0.part == .second)
@@ -59,13 +64,15 @@ extension FlowWalk {
                 let isNotice = message.order.purpose == MessagePurpose.alreadyRegistered.rawValue
                 let hidden = isNotice ? hiddenCode(to: address, context, decision) : nil
                 let code = hidden ?? message.order.code.withBytes { String(decoding: $0.array(), as: UTF8.self) }
-                let first = runs[index].messages.first { $0.address.isSame(as: address) && $0.code == code }
+                let first = received(runs[index]).first {
+                    $0.address.isSame(as: address) && $0.use == use && $0.code == code
+                }
                 let life = Int64(services.policy.deliveredCode.ttlSeconds)
-                runs[index].messages.append(
-                    WalkMessage(
-                        address: address, use: use, code: code, isReal: message.isReal && !isNotice,
-                        arrived: arrived,
-                        expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life)))
+                let sent = WalkMessage(
+                    address: address, use: use, code: code, isReal: message.isReal && !isNotice,
+                    arrived: arrived, sentAt: services.now,
+                    expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life))
+                note(sent, of: index, context.flow)
             }
             for identifier in context.effects.claims { services.owners[identifier] = .subject(name) }
             for identifier in context.effects.reservations { services.owners[identifier] = .signUp(context.flow.id) }
@@ -221,6 +228,13 @@ extension FlowWalk {
                 && !run.flow.proofs.contains { $0.factor == factor.id }
         }
         if isMissed, services.policy.mfa.state != .off { #expect(second || setUp, "\(run.demand) \(parts)") }
+    }
+}
+
+extension FlowStep {
+    /// Whether its right answer has a new password.
+    fileprivate var resetsPassword: Bool {
+        if case .passwordReset = self { true } else { false }
     }
 }
 

@@ -77,10 +77,11 @@ extension FlowWalk {
             // It is tried at something else, or at nothing.
             (tried.sent, tried.kind) = (nil, nil)
             if let text = tried.text {
-                tried.isRight = run.messages.contains { sent in
-                    sent.address.medium == strategy.medium && sent.use == run.flow.step.codeUse
-                        && isRight(text, sent, run)
+                let sent = open(run, run.flow.step.codeUse).last {
+                    $0.address.medium == strategy.medium && isRight(text, $0, run)
                 }
+                tried.isRight = sent != nil
+                tried.token = token(text, sentTo: sent?.address, run)
             }
         }
         let maySkip = run.flow.plan.second == .offered
@@ -128,9 +129,9 @@ extension FlowWalk {
     private func code(_ run: WalkRun, _ tried: inout Try) {
         let from = strays(run, in: 6) ? runs[dice.below(runs.count)] : run
         let newest = run.flow.step.address.flatMap { address in
-            run.messages.last { $0.address.isSame(as: address) && $0.use == run.flow.step.codeUse }
+            open(run, run.flow.step.codeUse).last { $0.address.isSame(as: address) }
         }
-        let old = from.messages.filter(\.arrived).randomElement(using: &dice)?.code
+        let old = received(from).filter(\.arrived).randomElement(using: &dice)?.code
         var text = strays(run, in: 3) ? old : newest.flatMap { $0.arrived ? $0.code : nil } ?? old
         if text == nil || text == "" || strays(run, in: 4) { text = six(UInt32(dice.below(1_000_000))) }
         guard let text, let given = Self.typed(text) else { return }
@@ -149,13 +150,13 @@ extension FlowWalk {
         tried.isRight =
             tried.sent.map { isRight(text, $0, run) } ?? false
         tried.text = text
-        tried.token = "code \(run.flow.id) \(run.flow.step.codeUse?.rawValue ?? "") \(text)"
+        tried.token = token(text, sentTo: tried.sent?.address, run)
         tried.chance = 1_000_000_000_000
     }
 
     /// Whether that is the code of a message which may have reached somebody. What limits kept back may have gone out before.
     private func isRight(_ text: String, _ sent: WalkMessage, _ run: WalkRun) -> Bool {
-        let isReal = run.messages.contains { $0.isSame(as: sent) && $0.isReal }
+        let isReal = open(run, sent.use).contains { $0.isSame(as: sent) && $0.isReal }
         return isReal && sent.code == text && services.now < sent.expiresAt
     }
 

@@ -31,6 +31,10 @@ final class FlowWalk {
     /// Misses that kill a code that was sent, and those at each.
     let mostMisses: Int
     var missesAtCode: [String: Int] = [:]
+    /// The messages whose codes several flows accept, oldest first.
+    var shared: [WalkScope: [WalkMessage]] = [:]
+    /// Those of codes that have ended with the flows.
+    var ended: [SubjectID: [WalkMessage]] = [:]
     /// The last time step that each seed was accepted with, whichever factors held it.
     var lastSteps: [String: Int64] = [:]
     /// Which of the subject's seeds an authenticator was enrolled with; others have seeds of their own.
@@ -287,6 +291,7 @@ final class FlowWalk {
     ) throws {
         let held = try subject.addresses(decision).first { $0.factor == factor }.map { Identifier($0.address) }
         try subject.remove(factor, &decision)
+        endShared(name)
         if let held, services.owners[held] == .subject(name) { services.owners[held] = nil }
     }
 
@@ -306,10 +311,13 @@ final class FlowWalk {
         switch dice.below(9) {
         case 6, 7: return try resetFactors(of: name)
         case 8: try addPasskey(&subject, name, &decision)
-        case 0: _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 2), &decision)
+        case 0:
+            _ = try subject.setPassword(verifier(), isTemporary: dice.one(in: 2), &decision)
+            endShared(name)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
                 try? subject.remove(factor.id, &decision)
+                endShared(name)
             }
         case 2:
             guard let held = try subject.addresses(decision).randomElement(using: &dice) else { return }
@@ -320,6 +328,7 @@ final class FlowWalk {
         default:
             guard dice.one(in: 4) else { return }
             remains[name] = subject.remains(decision)
+            endShared(name)
             services.subjects[name] = nil
             devices[name] = nil
             // Removing a subject also removes the guesses at it.
@@ -370,6 +379,7 @@ final class FlowWalk {
         for identifier in freed where services.owners[identifier] == .subject(name) {
             services.owners[identifier] = nil
         }
+        endShared(name)
         keep(subject, name)
         for index in runs.indices where runs[index].flow.subject == name && !runs[index].isOver {
             runs[index].used.insert(Self.reset)

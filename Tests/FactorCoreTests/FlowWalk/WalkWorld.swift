@@ -75,6 +75,7 @@ struct WalkMessage {
     let isReal: Bool
     /// False for one that limits kept back, whose code nobody knows.
     let arrived: Bool
+    let sentAt: Timestamp
     /// When the code dies, counted from when it was first sent.
     let expiresAt: Timestamp
 

@@ -32,6 +32,7 @@ extension Subject {
         _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         factors.removeAll { $0.kind == .password }
+        endSharedCodes()
         let factor = try addPassword(verifier, isTemporary ? .change : .none, &decision)
         decision.record(AuditEvent(.passwordSet, .done, factor.id))
         return factor

@@ -169,6 +169,8 @@ struct Restoration {
                 summary.withdrawal.add(try subject.withdrawUnknown(&decision))
                 enter(decision, &subject, key)
             }
+            // The flows that would accept them are in no backup.
+            subject.endSharedCodes()
             var frame = DocumentFrame.none
             let expiry = subject.exists ? nil : document.expiresAt
             let change = subject.encodedWhole(at: key, in: &frame, expiresAt: expiry, tenantContext.keys)

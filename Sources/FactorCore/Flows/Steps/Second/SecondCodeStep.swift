@@ -35,10 +35,7 @@ extension FlowContext {
             let targets = try secondTargets(strategy, decision)
                 .filter { answer.factor == nil || $0.factor == answer.factor }
             address =
-                flow.sent
-                .filter { sent in
-                    sent.use == .secondFactor && targets.contains { $0.address.isSame(as: sent.address) }
-                }
+                targets.compactMap { sent(to: $0.address, for: .secondFactor, decision) }
                 .max { $0.code.sentAt < $1.code.sentAt }?.address
         }
         guard let address else { throw .wrongState(flow.status) }
