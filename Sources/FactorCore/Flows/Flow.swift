@@ -30,7 +30,7 @@ package struct Flow: Equatable, Sendable {
     package var device: DeviceID?
     /// The language tag (BCP 47) of its messages.
     package var locale: String?
-    /// The session that it led to.
+    /// The session that it led to, as it was then; in a step-up, the one that it has confirmed.
     package var session: FlowSession?
     /// The first factor, if it was checked elsewhere.
     package var vouched: VouchedFactor?
@@ -121,7 +121,7 @@ package struct DeviceTrust: Equatable, Sendable {
     package init(name: String?) { self.name = name }
 }
 
-/// The session that a flow led to, as later answers about the flow show it.
+/// The session that a flow led to or has confirmed, as later answers about the flow show it.
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
     package let expiresAt: Timestamp

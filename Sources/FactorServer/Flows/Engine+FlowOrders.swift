@@ -97,6 +97,8 @@ extension Engine {
             orders.confirmed = (found.key, found.revision, session)
             goal.aal = loaded.context.flow.isConfirmedByOne ? .one : session.aal
             loaded.context.flow.goal = .stepUp(goal)
+            // The client has its token.
+            loaded.context.flow.session = FlowSession(session, token: nil)
         }
         if let grounds = effects.session {
             let opened = try newSession(grounds, &loaded.draft, tenant)

@@ -1054,7 +1054,7 @@ class FactorProgress(_Result):
 class FlowSession(_Result):
     #: its ID
     session_id: str
-    #: the session's token; null if it was already shown
+    #: the session's token; null if it was already shown, and in a step-up
     token: Optional[str] = field(repr=False)
     #: when it ends, even if it is used
     expires_at: int
