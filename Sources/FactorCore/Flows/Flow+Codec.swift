@@ -5,6 +5,8 @@ extension Flow {
     private static let format: UInt8 = 5
     /// The format of a flow with a challenge for a passkey.
     private static let formatWithChallenge: UInt8 = 6
+    /// The format of a flow that an unproven identifier has led to its subject.
+    private static let formatWithUnproven: UInt8 = 7
     /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
     private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
@@ -17,7 +19,7 @@ extension Flow {
     package var encoded: [UInt8] {
         // The buffer never grows, because that would leave a copy in memory that is not wiped.
         var writer = ByteWriter(capacity: mostLength)
-        writer.byte(passkeyChallenge == nil ? Self.format : Self.formatWithChallenge)
+        writer.byte(storedFormat)
         writer.id(id)
         goal.write(to: &writer)
         writer.moment(createdAt)
@@ -44,11 +46,20 @@ extension Flow {
             $1.list($0.amr) { $1.text($0.rawValue) }
             $1.moment($0.at)
         }
+        if let unprovenIdentifier {
+            writer.id(unprovenIdentifier.bits)
+            writer.byte(passkeyChallenge == nil ? 0 : 1)
+        }
         if let passkeyChallenge {
             writer.blob(passkeyChallenge.bytes)
             writer.moment(passkeyChallenge.expiresAt)
         }
         return writer.bytes
+    }
+
+    private var storedFormat: UInt8 {
+        if unprovenIdentifier != nil { return Self.formatWithUnproven }
+        return passkeyChallenge == nil ? Self.format : Self.formatWithChallenge
     }
 
     /// More than the length of the stored form: what is bounded, and what tenants' own programs said.
@@ -64,7 +75,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.formatWithChallenge).contains(format) else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.formatWithUnproven).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -104,7 +115,12 @@ extension Flow {
                 amr: try reader.list { reader throws(Malformed) in try reader.word() }, at: try reader.someMoment())
         }
         session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
-        if format == Self.formatWithChallenge {
+        var hasChallenge = format == Self.formatWithChallenge
+        if format == Self.formatWithUnproven {
+            unprovenIdentifier = FactorID(bits: try reader.id())
+            hasChallenge = try reader.byte() == 1
+        }
+        if hasChallenge {
             passkeyChallenge = FlowChallenge(bytes: try reader.blob(), expiresAt: try reader.someMoment())
         }
     }

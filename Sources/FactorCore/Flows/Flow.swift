@@ -17,6 +17,9 @@ package struct Flow: Equatable, Sendable {
     package var identifier: Identifier?
     /// The subject of the flow. For an unknown identifier, this is the subject of that name, where guesses are counted.
     package var subject: SubjectID?
+    /// The subject's address that the identifier is, if it had not been proven when it led to the subject. The flow ends
+    /// with it.
+    package var unprovenIdentifier: FactorID?
     /// The unconfirmed sign-up that the identifier belongs to.
     package var signUp: DocumentID?
     package var plan = FlowPlan()
