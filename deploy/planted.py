@@ -2,6 +2,7 @@
 
 A drill that finds nothing proves little until it has been seen to find something. Exits with 0 if every fault was found.
 The drill `walk` is the random walk through sign-in flows, which is a test: its rounds are steps, and it sets its own seeds.
+The drill `tests` is the tests that `filter` names.
 """
 
 import json
@@ -47,14 +48,26 @@ def run_drill(plant: dict, seed: int) -> tuple[list[str], int]:
     return [line for line in ran.stdout.splitlines() if line.startswith("VIOLATION")], ran.returncode
 
 
-def run_walk(plant: dict) -> tuple[list[str], int]:
+def run_tests(wanted: str, environment: dict) -> tuple[list[str], int]:
     build("--build-tests")
     ran = subprocess.run(
-        ["swift", "test", "--skip-build", "--package-path", str(COPY), "--filter", "FlowWalkTests"],
-        env={**os.environ, "FACTORD_WALK_STEPS": str(plant["rounds"])}, capture_output=True, text=True)
+        ["swift", "test", "--skip-build", "--package-path", str(COPY), "--filter", wanted],
+        env={**os.environ, **environment}, capture_output=True, text=True)
+    return [line for line in (ran.stdout + ran.stderr).splitlines() if "recorded an issue" in line], ran.returncode
+
+
+def run_walk(plant: dict) -> tuple[list[str], int]:
+    issues, status = run_tests("FlowWalkTests", {"FACTORD_WALK_STEPS": str(plant["rounds"])})
     # Each walk has a seed. That steps are missed by the few walks that look for them is found by chance.
-    issues = [line for line in (ran.stdout + ran.stderr).splitlines() if "recorded an issue" in line and "seed" in line]
-    return [issue[issue.index("seed"):] for issue in issues], ran.returncode
+    return [issue[issue.index("seed"):] for issue in issues if "seed" in issue], status
+
+
+def run(plant: dict, seed: int) -> tuple[list[str], int]:
+    if plant["drill"] == "walk":
+        return run_walk(plant)
+    if plant["drill"] == "tests":
+        return run_tests(plant["filter"], {})
+    return run_drill(plant, seed)
 
 
 def is_found(plant: dict, seed: int) -> bool:
@@ -67,7 +80,7 @@ def is_found(plant: dict, seed: int) -> bool:
             if text.count(edit["old"]) != 1:
                 raise SystemExit(f"{plant['name']}: {edit['file']} does not hold the text to be replaced, once")
             path.write_text(text.replace(edit["old"], edit["new"]))
-        found, status = run_walk(plant) if plant["drill"] == "walk" else run_drill(plant, seed)
+        found, status = run(plant, seed)
         print(f"{'found' if found else 'NOT FOUND'}: {plant['name']}, by {plant['drill']}", flush=True)
         if found:
             print(f"    {found[0][:200]}", flush=True)

@@ -38,13 +38,13 @@ extension DaemonTests {
             let edits: [Edit]
         }
 
-        @Test func `the code that deploy/drill replaces exists, for each drill and for the walk`() throws {
+        @Test func `the code that deploy/drill replaces exists, for each drill, for the walk and for tests`() throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             let plants = try JSONDecoder().decode(
                 [Plant].self, from: Data(contentsOf: root.appendingPathComponent("Drill/planted.json")))
             #expect(
                 Set(plants.map(\.drill)) == [
-                    "kill", "power", "faults", "flips", "files", "edits", "clock", "growth", "abuse", "walk",
+                    "kill", "power", "faults", "flips", "files", "edits", "clock", "growth", "abuse", "walk", "tests",
                 ])
             for edit in plants.flatMap(\.edits) {
                 let file = root.deletingLastPathComponent().appendingPathComponent(edit.file)

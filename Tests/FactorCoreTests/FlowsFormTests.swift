@@ -73,6 +73,22 @@ struct FlowsFormTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a flow that an unproven address began is read as it was written`(_ hasChallenge: Bool) throws {
+        var flow = try flow(.signIn(signUpIfMissing: false), .password)
+        let plain = flow.encoded
+        flow.unprovenIdentifier = Factor.example.id
+        if hasChallenge {
+            flow.passkeyChallenge = FlowChallenge(bytes: [1, 2, 3], expiresAt: ManualClock.origin)
+        }
+        #expect(try Flow(decoding: flow.encoded) == flow)
+        // A version before must not go on with it as if its subject were certain.
+        #expect(flow.encoded[0] == 7 && plain[0] == 5)
+        for count in 0..<flow.encoded.count {
+            #expect(throws: Malformed.self) { try Flow(decoding: Array(flow.encoded.prefix(count))) }
+        }
+    }
+
     /// What each of the formats since 2 ended without, in bytes where there is nothing of it.
     @Test(arguments: [(2, 4), (3, 3), (4, 2)] as [(UInt8, Int)])
     func `a flow of a version before is read`(_ format: UInt8, _ missing: Int) throws {

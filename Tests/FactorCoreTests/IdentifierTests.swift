@@ -57,7 +57,7 @@ struct IdentifierTests {
 
     @Test func `an owner is read as written, and nothing else is accepted`() throws {
         let owners: [IdentifierOwner] = [
-            .subject(try SubjectID("ada")), .signUp(DocumentID(high: 1, low: .max)),
+            .subject(try SubjectID("ada")), .unproven(try SubjectID("ada")), .signUp(DocumentID(high: 1, low: .max)),
         ]
         for owner in owners {
             #expect(try IdentifierOwner(decoding: owner.encoded) == owner)
@@ -66,6 +66,6 @@ struct IdentifierTests {
             }
         }
         #expect(throws: Malformed()) { try IdentifierOwner(decoding: [2, 1, 3, 97, 100, 97]) }
-        #expect(throws: Malformed()) { try IdentifierOwner(decoding: [1, 3, 3, 97, 100, 97]) }
+        #expect(throws: Malformed()) { try IdentifierOwner(decoding: [1, 4, 3, 97, 100, 97]) }
     }
 }

@@ -179,6 +179,31 @@ struct SubjectFormTests {
         #expect(subject.bareHot == plain)
     }
 
+    @Test func `an address that signs in unproven is read as it was written, and stays through a restore`() throws {
+        var subject = try subject()
+        var decision = try decision(5, seed: 9)
+        try subject.addUnprovenIdentifier(.email(try EmailAddress("eve@example.org")), &decision)
+        let id = try #require(subject.factors.last).id
+        _ = try subject.sendProof(to: id, locale: nil, &decision)
+        #expect(subject.factors.map(\.isUnprovenIdentifier) == subject.factors.map { $0.id == id })
+        let copy = try read(stored(subject))
+        #expect(copy.bareBody == subject.bareBody && copy.bareHot == subject.bareHot)
+        #expect(copy.factors.map(\.isUnprovenIdentifier) == subject.factors.map(\.isUnprovenIdentifier))
+        for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
+        _ = try subject.withdrawUnknown(&decision)
+        let kept = try #require(subject.factors.last)
+        #expect(kept.id == id && kept.isUnprovenIdentifier && kept.usage.delivered == nil && !kept.verifies)
+        try subject.checkSeals(decision)
+    }
+
+    @Test func `only a pending address can be stored as one that signs in unproven`() throws {
+        for index in try subject().factors.indices {
+            var subject = try subject()
+            subject.factors[index].isUnprovenIdentifier = true
+            #expect(throws: Failure(.internal)) { try read(stored(subject)) }
+        }
+    }
+
     @Test func `a secret is bound to whether it is disabled`() throws {
         var subject = try subject()
         var decision = try decision()

@@ -80,6 +80,50 @@ struct SharedStoreTests {
         }
     }
 
+    @Test func `an address that two servers give away unproven has one holder, and whoever proves it meanwhile has it`()
+        throws
+    {
+        try first.set(["sign_up": ["required_fields": ["password"], "verify_fields": []]])
+        var losses = 0
+        for number in 0..<20 {
+            let mail: JSON = .text("ada\(number)@example.org")
+            let params: JSON = ["email_address": mail, "password": "correct horse battery"]
+            let accounts = try race("sign_up.create", params).map { $0.result["subject"] }
+            let holders = try accounts.filter { account in
+                try second.done("subject.get", ["subject": account])["addresses"].items[0]["identifier"] == true
+            }
+            #expect(holders.count == 1)
+            // One server lets the holder in, and gives it another user name; the other one gives the address away.
+            var tokens: [(Scenario, AnswerToken)] = []
+            for server in servers { server.store.hold([.commit]) }
+            let begun: JSON = ["identifier": mail, "password": "correct horse battery"]
+            tokens.append((first, first.send("sign_in.create", begun)))
+            let name: JSON = .text("u-\(number)")
+            tokens.append(
+                (second, second.send("email.enroll", ["subject": name, "email_address": mail, "verified": true])))
+            let naming: JSON = ["subject": holders[0], "username": .text("n-\(number)")]
+            tokens.append((first, first.send("username.set", naming)))
+            for server in servers { for _ in 0..<8 { server.loop.run() } }
+            for server in servers { server.endTurn() }
+            for server in servers { server.store.letGo() }
+            let answers = try tokens.map { server, token in
+                guard let answer = try server.answer(token) else { throw Scenario.NoAnswer() }
+                return answer
+            }
+            #expect(answers[1].succeeded && answers[2].succeeded)
+            #expect(answers[0].result["subject"] == holders[0] || answers[0].reason == "credential_rejected")
+            for server in servers {
+                #expect(try server.done("subject.get", ["subject": holders[0]])["addresses"] == [])
+                #expect(try server.ask("sign_in.create", begun).reason == "credential_rejected")
+            }
+            let lost = try second.done("audit.list", ["subject": holders[0]])["entries"].items
+            losses += lost.count { $0["action"] == "address.lost" }
+        }
+        #expect(losses == 20)
+        #expect(servers.contains { $0.store.lostDecisions > 0 })
+        #expect(servers.allSatisfy { $0.observer.alarms.isEmpty && $0.observer.failures.isEmpty })
+    }
+
     @Test func `a request that is made of both servers with one key is one enrolment`() throws {
         for number in 0..<20 {
             let request: JSON = ["subject": .text("u-\(number)"), "idempotency_key": .text("once-\(number)")]

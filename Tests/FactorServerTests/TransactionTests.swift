@@ -20,8 +20,9 @@ struct TransactionTests {
         let engine = scenario.engine
         let (ada, tenant) = (try SubjectID("ada"), try engine.tenant(.default))
         return whole { () throws(Failure) in
-            let claim = try engine.openClaim(mail, for: .subject(ada), in: tenant)
-            engine.write(claim, expiresAt: nil, in: tenant)
+            var claims = OpenClaims()
+            try engine.open(mail, for: ada, in: tenant, &claims)
+            engine.write(claims, in: tenant, peer: 0)
             _ = try engine.decide(tenant.key(of: ada), ada, in: tenant, peer: 0) { subject, decision throws(Failure) in
                 try subject.createIfNew(&decision)
                 decision.record(AuditEvent(.subjectDeleted, .done))

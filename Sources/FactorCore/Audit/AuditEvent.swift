@@ -52,6 +52,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case phoneVerified = 52
     case usernameSet = 53
     case usernameRemoved = 54
+    /// Another subject has proven an address that this one signed in by without having proven it.
+    case addressLost = 57
     /// A user was shown their own addresses in full.
     case addressesShown = 58
     case sessionCreated = 60
@@ -92,7 +94,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passkeyRegressed = 118
 
     /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension, an undone
-    /// decision and a signature counter are not methods, and the result of a job is named after what the job was for.
+    /// decision, a signature counter and a lost address are not methods, and the result of a job is named after what the
+    /// job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
@@ -139,6 +142,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .phoneVerified: "phone.verify"
         case .usernameSet: "username.set"
         case .usernameRemoved: "username.remove"
+        case .addressLost: "address.lost"
         case .addressesShown: "address.show"
         case .sessionCreated: "session.create"
         case .sessionRevoked: "session.revoke"

@@ -30,6 +30,8 @@ package struct Factor: Sendable {
     package internal(set) var enabledAt: Timestamp?
     /// Whether the user prefers it among the second factors.
     package internal(set) var isPreferred = false
+    /// Whether the subject signs in by it although nobody has proven it: a pending address that does not lapse.
+    package internal(set) var isUnprovenIdentifier = false
     /// The sealed `FactorLabels`, which may name a person.
     package var sealedLabels: ArraySlice<UInt8>
     package var material: Material

@@ -5,8 +5,9 @@ extension Flow {
     private static let format: UInt8 = 5
     /// The format of a flow with a challenge for a passkey.
     private static let formatWithChallenge: UInt8 = 6
-    /// The format of a flow that shares codes. It has a challenge or none.
-    private static let formatWithShared: UInt8 = 7
+    /// The format of a flow that shares codes, or that an unproven identifier has led to its subject. It has a challenge or
+    /// none.
+    private static let formatWithMore: UInt8 = 7
     /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
     private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
@@ -47,8 +48,9 @@ extension Flow {
             $1.list($0.amr) { $1.text($0.rawValue) }
             $1.moment($0.at)
         }
-        if format == Self.formatWithShared {
+        if format == Self.formatWithMore {
             for code in sent { writer.byte(code.isShared ? 1 : 0) }
+            writer.optional(unprovenIdentifier) { $0.id($1.bits) }
             writer.optional(passkeyChallenge) { $0.write(to: &$1) }
         } else {
             passkeyChallenge?.write(to: &writer)
@@ -57,7 +59,7 @@ extension Flow {
     }
 
     private var storedFormat: UInt8 {
-        if sent.contains(where: \.isShared) { return Self.formatWithShared }
+        if sent.contains(where: \.isShared) || unprovenIdentifier != nil { return Self.formatWithMore }
         return passkeyChallenge == nil ? Self.format : Self.formatWithChallenge
     }
 
@@ -74,7 +76,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.formatWithShared).contains(format) else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.formatWithMore).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -115,8 +117,9 @@ extension Flow {
         }
         session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
         if format == Self.formatWithChallenge { passkeyChallenge = try FlowChallenge(from: &reader) }
-        guard format == Self.formatWithShared else { return }
+        guard format == Self.formatWithMore else { return }
         for index in sent.indices { sent[index].isShared = try reader.byte() == 1 }
+        unprovenIdentifier = try reader.optional { reader throws(Malformed) in FactorID(bits: try reader.id()) }
         passkeyChallenge = try reader.optional { reader throws(Malformed) in try FlowChallenge(from: &reader) }
     }
 }

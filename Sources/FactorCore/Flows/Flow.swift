@@ -17,6 +17,9 @@ package struct Flow: Equatable, Sendable {
     package var identifier: Identifier?
     /// The subject of the flow. For an unknown identifier, this is the subject of that name, where guesses are counted.
     package var subject: SubjectID?
+    /// The subject's address that the identifier is, if it had not been proven when it led to the subject. The flow ends
+    /// with it.
+    package var unprovenIdentifier: FactorID?
     /// The unconfirmed sign-up that the identifier belongs to.
     package var signUp: DocumentID?
     package var plan = FlowPlan()
@@ -31,7 +34,7 @@ package struct Flow: Equatable, Sendable {
     package var device: DeviceID?
     /// The language tag (BCP 47) of its messages.
     package var locale: String?
-    /// The session that it led to.
+    /// The session that it led to, as it was then; in a step-up, the one that it has confirmed.
     package var session: FlowSession?
     /// The first factor, if it was checked elsewhere.
     package var vouched: VouchedFactor?
@@ -122,7 +125,7 @@ package struct DeviceTrust: Equatable, Sendable {
     package init(name: String?) { self.name = name }
 }
 
-/// The session that a flow led to, as later answers about the flow show it.
+/// The session that a flow led to or has confirmed, as later answers about the flow show it.
 package struct FlowSession: Equatable, Sendable {
     package let id: SessionID
     package let expiresAt: Timestamp

@@ -169,13 +169,14 @@ extension FlowContext {
         decision.record(AuditEvent(flow.goal.completion, .refused))
     }
 
-    /// Why the flow cannot continue, because a factor that it relies on was removed or disabled, or the trust in its device
-    /// was; nil if it can.
+    /// Why the flow cannot continue, because a factor that it relies on was removed or disabled, or the address that it
+    /// began by, or the trust in its device; nil if it can.
     var factorRevoked: AbandonReason? {
         switch flow.step {
         case .complete, .abandoned: return nil
         default: break
         }
+        if flow.isLost(by: subject) { return .factorRemoved }
         if flow.plan.resetStages != subject.resetStages { return .factorsReset }
         // An account must still have what it was made with.
         if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !allVerify(flow.plan.seconds) {

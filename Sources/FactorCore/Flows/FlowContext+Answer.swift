@@ -23,6 +23,7 @@ extension FlowContext {
         case .complete, .abandoned, .signUpRequired: throw .wrongState(flow.status)
         default: break
         }
+        if flow.isLost(by: subject) { return abandon(.factorRemoved, &decision) }
         flow.step.rules.withdraw(from: &self)
         flow.proofs = []
         flow.passkeyChallenge = nil

@@ -89,6 +89,9 @@ package struct FlowEffects {
     package internal(set) var endsTrust = false
     /// Identifiers to claim for the subject.
     package internal(set) var claims: [Identifier] = []
+    /// Addresses that the subject signs in by without having proven them. One that somebody has already stays theirs;
+    /// then the write is only made to take the same time.
+    package internal(set) var unprovenClaims: [Identifier] = []
     /// Identifiers by which an unconfirmed sign-up is found.
     package internal(set) var reservations: [Identifier] = []
     /// Whether the flow ended although the request was refused.

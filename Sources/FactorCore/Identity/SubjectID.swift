@@ -72,4 +72,12 @@ extension SubjectID {
         let text = Base32.identifier(high: id.high, low: id.low)
         self.init(checked: "credential-" + String(decoding: text, as: UTF8.self))
     }
+
+    /// The name under which guesses are counted in a sign-in whose identifier has been lost by its subject.
+    ///
+    /// - Parameter id: The identifier's blind index, so that nobody can give a subject that name.
+    init(ofLostIdentifier id: DocumentID) {
+        let text = Base32.identifier(high: id.high, low: id.low)
+        self.init(checked: "identifier-" + String(decoding: text, as: UTF8.self))
+    }
 }

@@ -7,6 +7,8 @@ package enum SideEffect: Sendable {
     case claim(Identifier)
     /// Claims an identifier for the subject if it is free.
     case claimIfFree(Identifier)
+    /// Claims an identifier for the subject if another one has it unproven.
+    case claimIfUnproven(Identifier)
     /// Claims a passkey's credential for the subject. Refused if anybody has it, the subject itself included.
     case claimCredential([UInt8])
     /// Releases an identifier of the subject.

@@ -61,10 +61,11 @@ extension Subject {
     private mutating func makeRoom(forPending factor: Factor, at now: Timestamp) {
         factors.removeAll { $0.hasLapsed(at: now) }
         guard factor.status == .pending else { return }
-        while factors.count(where: { $0.kind == factor.kind && $0.status == .pending }) >= Self.pendingLimit {
-            guard let oldest = factors.firstIndex(where: { $0.kind == factor.kind && $0.status == .pending }) else {
-                return
-            }
+        let isEnrolment = { (other: Factor) in
+            other.kind == factor.kind && other.status == .pending && !other.isUnprovenIdentifier
+        }
+        while factors.count(where: isEnrolment) >= Self.pendingLimit {
+            guard let oldest = factors.firstIndex(where: isEnrolment) else { return }
             factors.remove(at: oldest)
         }
     }
@@ -87,6 +88,7 @@ extension Subject {
         let old = factors[index]
         factors[index].status = .active
         factors[index].expiresAt = nil
+        factors[index].isUnprovenIdentifier = false
         try reseal(index, from: old, decision)
         touch(.whole)
     }
@@ -121,9 +123,10 @@ extension Subject {
         return factors[index]
     }
 
-    /// Whether a factor is more than a pending enrolment.
-    package func isProven(_ id: FactorID, _ decision: DecisionContext) throws(Failure) -> Bool {
-        factors[try index(of: id, at: decision.now)].status != .pending
+    /// Whether a factor is more than a pending enrolment: the subject has proven it, or signs in by it.
+    package func isEstablished(_ id: FactorID, _ decision: DecisionContext) throws(Failure) -> Bool {
+        let factor = factors[try index(of: id, at: decision.now)]
+        return factor.status != .pending || factor.isUnprovenIdentifier
     }
 
     /// Removes a factor for good. The guesses at it stay counted, and what was spent of its seed stays spent.

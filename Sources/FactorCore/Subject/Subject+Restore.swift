@@ -7,7 +7,8 @@
 ///   token is suspended.
 /// - More codes of a retired seed may have been spent. Its mark is raised like an authenticator's, and a token's seed
 ///   is taken again only with a counter above the mark.
-/// - A pending enrolment may have been proven since, with a code that is spent now. It is dropped.
+/// - A pending enrolment may have been proven since, with a code that is spent now. It is dropped, except for an address
+///   that the subject signs in by: it loses only the code.
 /// - A code that was sent to an address, or for flows to share, may have been spent. It is dropped; the address stays.
 /// - Use does not spend a password or a passkey, so they stay. Challenges from before the restore are refused.
 /// - Guess budgets stay as they were. The misses since the backup are forgotten: at most one more budget.
@@ -28,9 +29,10 @@ extension Subject {
     /// Withdraws everything that could let a code pass twice, and records an event for each factor that stops working.
     package mutating func withdrawUnknown(_ decision: inout DecisionContext) throws(Failure) -> Withdrawal {
         var withdrawal = Withdrawal()
-        let lasting = factors.filter { $0.status != .pending }
+        let lasting = factors.filter { $0.status != .pending || $0.isUnprovenIdentifier }
         withdrawal.pendingEnrolments = factors.count - lasting.count
         factors = lasting
+        for index in factors.indices where factors[index].isUnprovenIdentifier { factors[index].usage.delivered = nil }
         pretended = [:]
         endSharedCodes()
         for index in retiredSeeds.indices { retiredSeeds[index].withdraw(at: decision.now) }

@@ -6,22 +6,27 @@ extension Engine {
     ///
     /// Everything is checked before anything is written. A message comes last, because admitting it counts it; a
     /// decision sends at most one.
-    func carryOut(_ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant) throws(Failure) -> Int {
+    func carryOut(
+        _ sideEffects: [SideEffect], of name: SubjectID?, in tenant: Tenant, peer: UInt32
+    ) throws(Failure) -> Int {
         guard let name else { throw .internal("a side effect without a subject") }
         let owner = IdentifierOwner.subject(name)
-        var claims: [OpenClaim] = []
+        var claims = OpenClaims()
         var released: [FoundClaim] = []
         var ending: (held: LoadedSessions, ended: [LoadedSession])?
         for sideEffect in sideEffects {
             switch sideEffect {
-            case .claim(let identifier): claims.append(try openClaim(identifier, for: owner, in: tenant))
-            case .claimCredential(let id): claims.append(try openClaim(ofCredential: id, for: owner, in: tenant))
+            case .claim(let identifier): try open(identifier, for: name, in: tenant, &claims)
+            case .claimCredential(let id): claims.add(try openClaim(ofCredential: id, for: owner, in: tenant))
             case .claimIfFree(let identifier):
                 // Skipped if the same decision claims it outright, or if it is not free.
                 guard !sideEffects.contains(where: { $0.claims(identifier) }),
                     try isClaimable(identifier, by: owner, in: tenant)
                 else { continue }
-                claims.append(try openClaim(identifier, for: owner, in: tenant))
+                try open(identifier, for: name, in: tenant, &claims)
+            case .claimIfUnproven(let identifier):
+                guard !sideEffects.contains(where: { $0.claims(identifier) }) else { continue }
+                try openIfUnproven(identifier, for: name, in: tenant, &claims)
             case .release(let identifier):
                 if let held = try releasable(identifier, from: name, in: tenant) { released.append(held) }
             case .endSessions(let id, let token):
@@ -41,10 +46,10 @@ extension Engine {
             case .pretend(let order, to: let address):
                 try admitMessage(to: address, MessageRequest(order.standing, isReal: false), in: tenant)
                 pretendToSend(order, in: tenant)
-            case .claim, .claimCredential, .claimIfFree, .release, .endSessions: break
+            case .claim, .claimCredential, .claimIfFree, .claimIfUnproven, .release, .endSessions: break
             }
         }
-        for claim in claims { write(claim, expiresAt: nil, in: tenant) }
+        write(claims, in: tenant, peer: peer)
         for claim in released { drop(claim) }
         guard var ending, !ending.ended.isEmpty else { return 0 }
         for session in ending.ended { end(session, in: &ending.held) }

@@ -32,6 +32,9 @@ package struct FactorView: WireObject, Sendable {
             "status", factor.isDisabled ? Factor.Status.active.name : factor.status.name,
             "pending, active or suspended; a restore suspends, and so does another factor with the same seed")
         object.optional(
+            "identifier", factor.isUnprovenIdentifier ? true : nil,
+            "true for a pending address that the user signs in by: it does not expire")
+        object.optional(
             "disabled", factor.isDisabled ? true : nil,
             "true while it is disabled: its status stays active, but it verifies nothing")
         object.optional(

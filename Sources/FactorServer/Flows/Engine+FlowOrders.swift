@@ -36,7 +36,7 @@ extension Engine {
         }
         result.session = orders.opened?.session
         result.deviceToken = loaded.context.effects.deviceToken
-        fulfil(orders, loaded, tenant)
+        fulfil(orders, loaded, tenant, peer: peer)
         stage(&loaded, tenant, peer: peer)
         return result
     }
@@ -53,17 +53,18 @@ extension Engine {
             return stage(&loaded.draft, peer: peer)
         }
         loaded.draft.subject = loaded.context.subject
-        let claims = try claims(
+        var claims = OpenClaims()
+        try open(
             left: loaded.draft.sideEffects, besides: loaded.context.effects.claims, of: loaded.context.flow.subject,
-            tenant)
-        for claim in claims { write(claim, expiresAt: nil, in: tenant) }
+            tenant, &claims)
+        write(claims, in: tenant, peer: peer)
         // A refused request creates no new flow.
         stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
     }
 
     /// What a decision requires, checked to be possible: none of it can fail any more.
     private struct Orders {
-        var claims: [OpenClaim] = []
+        var claims = OpenClaims()
         var reservations: [OpenClaim] = []
         /// The subject's sessions, if one is opened or all are ended.
         var sessions: LoadedSessions?
@@ -78,12 +79,14 @@ extension Engine {
         loaded.draft.subject = loaded.context.subject
         var orders = Orders()
         if let name = loaded.context.flow.subject {
-            for identifier in effects.claims {
-                orders.claims.append(try openClaim(identifier, for: .subject(name), in: tenant))
+            for identifier in effects.claims { try open(identifier, for: name, in: tenant, &orders.claims) }
+            for identifier in effects.unprovenClaims {
+                orders.claims.add(try openUnprovenClaim(identifier, by: name, in: tenant))
             }
         }
-        orders.claims += try claims(
-            left: loaded.draft.sideEffects, besides: effects.claims, of: loaded.context.flow.subject, tenant)
+        try open(
+            left: loaded.draft.sideEffects, besides: effects.claims, of: loaded.context.flow.subject, tenant,
+            &orders.claims)
         for identifier in effects.reservations {
             orders.reservations.append(
                 try openClaim(identifier, for: .signUp(loaded.context.flow.id), in: tenant))
@@ -97,6 +100,8 @@ extension Engine {
             orders.confirmed = (found.key, found.revision, session)
             goal.aal = loaded.context.flow.isConfirmedByOne ? .one : session.aal
             loaded.context.flow.goal = .stepUp(goal)
+            // The client has its token.
+            loaded.context.flow.session = FlowSession(session, token: nil)
         }
         if let grounds = effects.session {
             let opened = try newSession(grounds, &loaded.draft, tenant)
@@ -108,34 +113,33 @@ extension Engine {
         return orders
     }
 
-    /// Returns the claims that the subject makes on its own name, and on a passkey that was set up.
+    /// Adds the claims that the subject makes on its own name, and on a passkey that was set up.
     ///
     /// - Parameter sideEffects: Those of the subject after the decision.
-    private func claims(
-        left sideEffects: [SideEffect], besides claimed: [Identifier], of name: SubjectID?, _ tenant: Tenant
-    ) throws(Failure) -> [OpenClaim] {
-        var claims: [OpenClaim] = []
+    private func open(
+        left sideEffects: [SideEffect], besides claimed: [Identifier], of name: SubjectID?, _ tenant: Tenant,
+        _ claims: inout OpenClaims
+    ) throws(Failure) {
         for sideEffect in sideEffects {
             guard let name else { throw .internal("a flow left a side effect of nobody") }
             let owner = IdentifierOwner.subject(name)
-            if case .claimCredential(let id) = sideEffect {
-                claims.append(try openClaim(ofCredential: id, for: owner, in: tenant))
-                continue
+            let isClaimed = { (identifier: Identifier) in claimed.contains { $0.subject == identifier.subject } }
+            switch sideEffect {
+            case .claimCredential(let id): claims.add(try openClaim(ofCredential: id, for: owner, in: tenant))
+            case .claimIfFree(let identifier):
+                guard !isClaimed(identifier), try isClaimable(identifier, by: owner, in: tenant) else { continue }
+                try open(identifier, for: name, in: tenant, &claims)
+            case .claimIfUnproven(let identifier):
+                if !isClaimed(identifier) { try openIfUnproven(identifier, for: name, in: tenant, &claims) }
+            case .claim, .release, .endSessions, .send, .pretend: throw .internal("a flow left a side effect")
             }
-            guard case .claimIfFree(let identifier) = sideEffect else {
-                throw .internal("a flow left a side effect")
-            }
-            let isClaimed = claimed.contains { $0.subject == identifier.subject }
-            guard !isClaimed, try isClaimable(identifier, by: owner, in: tenant) else { continue }
-            claims.append(try openClaim(identifier, for: owner, in: tenant))
         }
-        return claims
     }
 
     /// Stages what was checked.
-    private func fulfil(_ orders: Orders, _ loaded: LoadedFlow, _ tenant: Tenant) {
+    private func fulfil(_ orders: Orders, _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32) {
         let effects = loaded.context.effects
-        for claim in orders.claims { write(claim, expiresAt: nil, in: tenant) }
+        write(orders.claims, in: tenant, peer: peer)
         for claim in orders.reservations { write(claim, expiresAt: loaded.context.flow.expiresAt, in: tenant) }
         if var sessions = orders.sessions {
             if effects.endsSessions {

@@ -146,9 +146,16 @@ extension Engine {
     }
 
     /// Builds the context for a decision about a flow and its subject.
-    func loaded(_ held: StoredFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> LoadedFlow {
-        let owner = tenant.key(of: name)
-        let draft = try loadSubject(owner, name, in: tenant)
+    ///
+    /// A flow whose subject has lost the identifier that it began by is about nobody from then on.
+    func loaded(_ stored: StoredFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> LoadedFlow {
+        var held = stored
+        var owner = tenant.key(of: name)
+        var draft = try loadSubject(owner, name, in: tenant)
+        if let nobody = held.flow.leaveIfLost(by: draft.subject, tenant.keys) {
+            owner = tenant.key(of: nobody)
+            draft = try loadSubject(owner, nobody, in: tenant)
+        }
         let devices = try devices(of: owner, in: tenant)
         var signUp: StoredFlow?
         if let id = held.flow.signUp {

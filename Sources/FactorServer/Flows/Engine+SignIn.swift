@@ -74,9 +74,16 @@ extension Engine {
         var held = held
         held.flow.identifier = request.identifier
         held.flow.subject = request.subject
+        var isUnproven = false
         if let identifier = request.identifier {
             switch try owner(of: identifier, in: tenant) {
             case .subject(let name): held.flow.subject = name
+            // A code that proves the address proves nothing about the subject that has it unproven.
+            case .unproven where held.flow.goal == .signIn(signUpIfMissing: true):
+                held.flow.subject = identifier.subject
+            case .unproven(let name):
+                held.flow.subject = name
+                isUnproven = true
             case .signUp(let id):
                 // With enumeration protection, a sign-in by address does not lead to its unconfirmed sign-up. The
                 // person who signed up knows the password, so leading on would disclose that the address has no
@@ -88,7 +95,16 @@ extension Engine {
             }
         }
         guard let name = held.flow.subject else { throw .internal("a sign-in without a subject") }
-        let loaded = try loaded(held, name, in: tenant)
+        var loaded = try loaded(held, name, in: tenant)
+        if isUnproven, let identifier = request.identifier {
+            if let id = try loaded.context.subject.unprovenIdentifier(identifier, loaded.draft.decision) {
+                loaded.context.flow.unprovenIdentifier = id
+            } else {
+                // The subject was damaged, and is lost. What is left of the claim leads to nobody.
+                held.flow.subject = identifier.subject
+                loaded = try self.loaded(held, identifier.subject, in: tenant)
+            }
+        }
         let isSilent =
             request.vouched != nil || tenant.policy.enumerationProtection
             || held.flow.goal == .signIn(signUpIfMissing: true)

@@ -242,7 +242,7 @@ private struct ShownStrategy: WireWritable {
     func write(to writer: inout JSONWriter) { writer.string(name) }
 }
 
-/// The session that a flow led to.
+/// The session that a flow led to, or that a step-up has confirmed.
 struct FlowSessionView: WireObject, Sendable {
     static let title: String? = "FlowSession"
     let id: SessionID
@@ -265,7 +265,7 @@ struct FlowSessionView: WireObject, Sendable {
 
     func encode(into object: inout ObjectWriter) {
         object.field("session_id", id, "its ID")
-        object.nullable("token", token, "the session's token; null if it was already shown")
+        object.nullable("token", token, "the session's token; null if it was already shown, and in a step-up")
         object.optional("amr", session.authentication?.amr, "how the user was authenticated, RFC 8176")
         object.optional("aal", session.authentication?.aal, AssuranceLevel.about)
         object.optional("authenticated_at", session.authentication?.at, "when the user was authenticated")

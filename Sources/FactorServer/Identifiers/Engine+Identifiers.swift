@@ -5,6 +5,9 @@ import FactorCrypto
 // taken read the same record, and the store accepts one of two concurrent writes. It is claimed in the commit that
 // verifies an address or sets a user name, and released in the commit that removes it.
 //
+// An address that a sign-up need not verify is claimed unproven. Such a claim leads sign-ins to its subject, but gives way to
+// every claim of another subject: the record changes hands, and the first subject loses the address, in one commit.
+//
 // An application that uses addresses or names as subject ids makes no claims: an unclaimed identifier belongs to the
 // subject of that name, and no other subject may claim it. Case is ignored. A subject whose name has capital letters
 // claims it, and of two names that differ only in case, the first one has it. The other is found by its exact spelling
@@ -42,6 +45,16 @@ extension Engine {
         return OpenClaim(key: found.key, revision: found.revision, owner: owner)
     }
 
+    /// Returns the claim of an address that its subject has not proven. If somebody has the address, it is the present claim
+    /// again, so that the commit takes the same time.
+    func openUnprovenClaim(
+        _ identifier: Identifier, by name: SubjectID, in tenant: Tenant
+    ) throws(Failure) -> OpenClaim {
+        let found = try claim(of: identifier, in: tenant)
+        let present = found.owner?.holder == nil ? nil : found.owner
+        return OpenClaim(key: found.key, revision: found.revision, owner: present ?? .unproven(name))
+    }
+
     /// Stages a claim.
     package func write(_ claim: OpenClaim, expiresAt: Timestamp?, in tenant: Tenant) {
         var bytes = claim.owner.encoded
@@ -58,7 +71,7 @@ extension Engine {
         _ identifier: Identifier, from name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> FoundClaim? {
         guard identifier.subject != name.identifier?.subject else { return nil }
-        return try foundClaim(identifier, of: .subject(name), in: tenant)
+        return try foundClaim(identifier, of: name, in: tenant)
     }
 
     /// Returns a subject's claims, which are released when it is deleted.
@@ -67,7 +80,7 @@ extension Engine {
     ) throws(Failure) -> [FoundClaim] {
         var held: [FoundClaim] = []
         for identifier in identifiers(of: subject, decision) + [name.identifier].compactMap(\.self) {
-            guard let claim = try foundClaim(identifier, of: .subject(name), in: tenant),
+            guard let claim = try foundClaim(identifier, of: name, in: tenant),
                 !held.contains(where: { $0.key == claim.key })
             else { continue }
             held.append(claim)
@@ -83,13 +96,13 @@ extension Engine {
         remove(at: claim.key, over: claim.revision)
     }
 
-    /// Returns the claim that an owner has; nil if another owner or none has it.
-    func foundClaim(
-        _ identifier: Identifier, of owner: IdentifierOwner, in tenant: Tenant
+    /// Returns the claim that a subject has, proven or not; nil if it has none.
+    private func foundClaim(
+        _ identifier: Identifier, of name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> FoundClaim? {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        return found.owner == owner ? FoundClaim(key: key, revision: found.record.revision) : nil
+        return found.owner?.holder == name ? FoundClaim(key: key, revision: found.record.revision) : nil
     }
 
     /// Returns the owner of an identifier, by claim or by name.

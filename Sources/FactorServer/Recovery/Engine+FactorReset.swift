@@ -53,7 +53,7 @@ extension Engine {
             draft.decision.record(AuditEvent(.deviceRevoked, .done))
         }
         draft.areSideEffectsSettled = true
-        try settleName(&draft, name)
+        try settleName(&draft, name, peer: peer)
         stage(&draft, peer: peer)
         return FactorResetOutcome(
             effectiveAt: reset.effectiveAt, state: reset.state,
@@ -86,9 +86,9 @@ extension Engine {
     }
 
     /// Makes the claim of the subject's own name, which a whole document is written with.
-    private func settleName(_ draft: inout LoadedSubject, _ name: SubjectID) throws(Failure) {
+    private func settleName(_ draft: inout LoadedSubject, _ name: SubjectID, peer: UInt32) throws(Failure) {
         let sideEffects = draft.sideEffects
-        if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: draft.tenant) }
+        if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: draft.tenant, peer: peer) }
     }
 
     /// Tells the owner of an address. The limits on messages do not apply: support asks, not a stranger.

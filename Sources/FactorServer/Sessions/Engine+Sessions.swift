@@ -47,7 +47,7 @@ extension Engine {
         let new = try newSession(grounds, &draft, tenant)
         let sideEffects = draft.sideEffects
         // Only the claim of the subject's own name, which ends no session.
-        if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: tenant) }
+        if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: tenant, peer: peer) }
         draft.areSideEffectsSettled = true
         add(new, to: &held, tenant)
         write(held, tenant)
@@ -159,7 +159,7 @@ extension Engine {
         var draft = try loadSubject(owner, name, in: tenant)
         var held = try sessions(of: owner, in: tenant)
         if change == .gone { try draft.subject.requireAnother(than: id, draft.decision) }
-        if try draft.subject.isProven(id, draft.decision) || token != nil {
+        if try draft.subject.isEstablished(id, draft.decision) || token != nil {
             try requireFresh(held, token, in: tenant)
         }
         try draft.decide(body)

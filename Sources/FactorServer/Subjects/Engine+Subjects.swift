@@ -18,12 +18,13 @@ package struct LoadedSubject {
     /// The changes that the decision requires outside of the subject.
     ///
     /// A name with capital letters is found by a claim. The claim is made with the first whole document that is written
-    /// while the identifier is free.
+    /// while the identifier is free. A name that is an address takes it from a subject that has it unproven.
     var sideEffects: [SideEffect] {
         guard entry.subject.change == .whole, entry.subject.exists, let name = decision.name,
-            let identifier = name.identifier, identifier.subject != name
+            let identifier = name.identifier
         else { return decision.sideEffects }
-        return decision.sideEffects + [.claimIfFree(identifier)]
+        if identifier.subject != name { return decision.sideEffects + [.claimIfFree(identifier)] }
+        return identifier.address == nil ? decision.sideEffects : decision.sideEffects + [.claimIfUnproven(identifier)]
     }
 
     /// Lets the domain decide about the subject. The changes are kept once the subject is staged.
@@ -57,7 +58,7 @@ extension Engine {
         var ended = 0
         let sideEffects = draft.sideEffects
         if !sideEffects.isEmpty {
-            ended = try carryOut(sideEffects, of: draft.decision.name, in: tenant)
+            ended = try carryOut(sideEffects, of: draft.decision.name, in: tenant, peer: peer)
             if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
         }
         draft.areSideEffectsSettled = true

@@ -21,9 +21,11 @@ package struct AddressView: WireObject, Sendable {
     let kind: FactorKind
     let destination: String
     let isVerified: Bool
+    let isIdentifier: Bool
 
     package static var example: AddressView {
-        AddressView(factor: .example, kind: .email, destination: "a***@e***.org", isVerified: true)
+        AddressView(
+            factor: .example, kind: .email, destination: "a***@e***.org", isVerified: true, isIdentifier: true)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -31,6 +33,7 @@ package struct AddressView: WireObject, Sendable {
         object.field("kind", kind, "email or phone")
         object.field("destination", destination, "the masked address")
         object.field("verified", isVerified, "whether the user has proven to receive messages there")
+        object.field("identifier", isIdentifier, "whether the user signs in by it")
     }
 }
 
@@ -38,6 +41,6 @@ extension AddressView {
     init(_ held: SubjectAddress) {
         self.init(
             factor: held.factor, kind: held.address.kind, destination: held.address.masked,
-            isVerified: held.isVerified)
+            isVerified: held.isVerified, isIdentifier: held.isIdentifier)
     }
 }

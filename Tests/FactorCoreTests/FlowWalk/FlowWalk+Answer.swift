@@ -9,8 +9,9 @@ extension FlowWalk {
     func go() throws {
         guard !runs.isEmpty else { return }
         let index = choose()
+        if runs[index].isOver { return try knock(index) }
+        follow(index)
         let run = runs[index]
-        if run.isOver { return try knock(index) }
         if services.now >= run.flow.expiresAt {
             runs.remove(at: index)
             return

@@ -48,6 +48,11 @@ extension FlowWalk {
         flow.subject = identifier.subject
         switch services.owners[identifier] {
         case .subject(let name): flow.subject = name
+        case .unproven where goal == .signIn(signUpIfMissing: true): break
+        case .unproven(let name):
+            flow.subject = name
+            flow.unprovenIdentifier = try subject(name).unprovenIdentifier(identifier, decision(name))
+            #expect(flow.unprovenIdentifier != nil)
         case .signUp(let other):
             if let run = runs.first(where: { $0.flow.id == other }), case .signUp(let draft) = run.flow.goal,
                 !draft.isAccount, draft.missing.isEmpty, draft.password != nil, !draft.unverified.isEmpty

@@ -74,8 +74,8 @@ extension FlowWalk {
                     expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life))
                 note(sent, of: index, context.flow)
             }
-            for identifier in context.effects.claims { services.owners[identifier] = .subject(name) }
-            for identifier in context.effects.reservations { services.owners[identifier] = .signUp(context.flow.id) }
+            claim(context.effects, for: name, context.flow.id)
+            checkProofs(context.flow.proofs.dropFirst(proofs), of: name)
             if let order = context.effects.challenge {
                 runs[index].order = order
                 runs[index].orders.append(order)
@@ -122,6 +122,7 @@ extension FlowWalk {
         }
         tally.completed += 1
         #expect(!run.used.contains(Self.reset), "a sign-in went on after a reset of the second factors")
+        #expect(!run.used.contains(Self.lost), "a sign-in went on by an address that was lost")
         let parts = run.flow.proofs.map(\.part)
         // A sign-up confirms each of its addresses, even if a sign-in continued it.
         let once = parts.filter { $0 != .confirmation }

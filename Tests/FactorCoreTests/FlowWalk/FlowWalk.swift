@@ -85,6 +85,7 @@ final class FlowWalk {
         policy.recovery.supportWaits = dice.one(in: 2)
         policy.signIn.customChallenge = dice.one(in: 4) ? .afterFirstFactor : .off
         policy.signIn.trustedDeviceSkipsSecondFactor = dice.one(in: 2)
+        policy.signUp.verifyFields = SignUpField.addresses.filter { _ in !dice.one(in: 3) }
         policy.signUp.requiredFields = SignUpField.allCases.filter { _ in dice.one(in: 3) }
         services.policy = policy
         tenantContext = TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 1)
@@ -144,6 +145,7 @@ final class FlowWalk {
         try subject.setUsername(username, &decision)
         services.owners[.username(username)] = .subject(name)
         keep(subject, name)
+        for identifier in try subject.claimed(decision) { give(identifier, to: name) }
     }
 
     var backupCodes: [BackupCode] = []
@@ -151,8 +153,8 @@ final class FlowWalk {
     private func add(
         _ address: Address, to subject: inout Subject, _ name: SubjectID, _ decision: inout DecisionContext
     ) throws {
+        if case .subject(let other)? = services.owners[Identifier(address)], other != name { return }
         _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
-        services.owners[Identifier(address)] = .subject(name)
     }
 
     func addAuthenticator(
@@ -235,7 +237,7 @@ final class FlowWalk {
         case 6: try changeTrust()
         case 7: services.refusals = dice.one(in: 3) ? 1 + dice.below(4) : 0
         case 8..<13: try begin()
-        case 13: try removeShown()
+        case 13: try dice.one(in: 3) ? proveUnproven() : removeShown()
         default: try go()
         }
         if runs.count > 10 { runs.remove(at: shallowest) }
@@ -292,7 +294,7 @@ final class FlowWalk {
         let held = try subject.addresses(decision).first { $0.factor == factor }.map { Identifier($0.address) }
         try subject.remove(factor, &decision)
         endShared(name)
-        if let held, services.owners[held] == .subject(name) { services.owners[held] = nil }
+        if let held { release(held, from: name) }
     }
 
     /// What applications and operators do meanwhile.
@@ -337,7 +339,7 @@ final class FlowWalk {
             }
             spent = spent.filter { !isOfSubject($0.key) }
             throttles = throttles.filter { !isOfSubject($0.key) }
-            services.owners = services.owners.filter { $0.value != .subject(name) }
+            services.owners = services.owners.filter { $0.value.holder != name }
             return
         }
         keep(subject, name)
@@ -376,9 +378,7 @@ final class FlowWalk {
     }
 
     private func end(_ name: SubjectID, _ subject: Subject, _ freed: [Identifier]) {
-        for identifier in freed where services.owners[identifier] == .subject(name) {
-            services.owners[identifier] = nil
-        }
+        for identifier in freed { release(identifier, from: name) }
         endShared(name)
         keep(subject, name)
         for index in runs.indices where runs[index].flow.subject == name && !runs[index].isOver {

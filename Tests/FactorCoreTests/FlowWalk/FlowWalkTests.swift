@@ -16,7 +16,7 @@ struct FlowWalkTests {
 
     @Test func `walks answer every step that a flow can wait for`() throws {
         var answered: Set<UInt8> = []
-        for seed in 1...UInt64(10) {
+        for seed in 1...UInt64(20) {
             let walk = try FlowWalk(seed: seed)
             for _ in 0..<1_500 { try walk.step() }
             answered.formUnion(walk.tally.answered)

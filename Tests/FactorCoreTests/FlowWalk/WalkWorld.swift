@@ -163,6 +163,8 @@ struct WalkTally {
     var locked = 0
     var redeemed = 0
     var transferred = 0
+    /// Addresses that one subject has proven, and another one has lost.
+    var takenOver = 0
     /// The numbers of the steps that were answered.
     var answered: Set<UInt8> = []
 }

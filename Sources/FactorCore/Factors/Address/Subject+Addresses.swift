@@ -5,6 +5,8 @@ package struct SubjectAddress: Sendable {
     package let factor: FactorID
     package let address: Address
     package let isVerified: Bool
+    /// Whether the subject signs in by it: it is verified, or was given at sign-up and need not be verified.
+    package let isIdentifier: Bool
     /// Whether codes may be sent there that show who somebody is: it is verified, and not disabled.
     package let verifies: Bool
 }
@@ -21,7 +23,7 @@ extension Subject {
             held.append(
                 SubjectAddress(
                     factor: factor.id, address: try address(of: factor, decision), isVerified: factor.isVerifier,
-                    verifies: factor.verifies))
+                    isIdentifier: factor.isIdentifier, verifies: factor.verifies))
         }
         // A subject without an address takes the same time as one with an address.
         if held.isEmpty {
@@ -31,17 +33,17 @@ extension Subject {
         return held
     }
 
-    /// The identifiers that the subject has claimed: its verified addresses and its user name.
+    /// The identifiers that the subject has claimed: its verified addresses, unproven identifiers and its user name.
     package func claimed(_ decision: DecisionContext) throws(Failure) -> [Identifier] {
-        var identifiers = try addresses(decision).filter(\.isVerified).map { Identifier($0.address) }
+        var identifiers = try addresses(decision).filter(\.isIdentifier).map { Identifier($0.address) }
         if let username = try profile(decision).username { identifiers.append(.username(username)) }
         return identifiers
     }
 
-    /// The identifier that a factor makes the subject's own: a verified address; nil for other factors.
+    /// The identifier that the subject has by a factor: an address that it signs in by; nil for other factors.
     package func identifier(of id: FactorID, _ decision: DecisionContext) throws(Failure) -> Identifier? {
         let factor = factors[try index(of: id, at: decision.now)]
-        guard factor.isAddress, factor.isVerifier else { return nil }
+        guard factor.isIdentifier else { return nil }
         return Identifier(try address(of: factor, decision))
     }
 
@@ -96,4 +98,7 @@ extension Subject {
 extension Factor {
     /// Whether it is an address that codes are sent to.
     package var isAddress: Bool { kind.medium != nil }
+
+    /// Whether the subject signs in by it: a verified address, disabled or not, or an unproven identifier.
+    var isIdentifier: Bool { isAddress && (isVerifier || isUnprovenIdentifier) }
 }

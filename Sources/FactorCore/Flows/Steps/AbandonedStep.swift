@@ -31,7 +31,7 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case transferred
     /// Another subject has claimed one of the identifiers.
     case alreadyExists = "already_exists"
-    /// A factor that was shown in it has been removed.
+    /// A factor that was shown in it has been removed, or the unproven address that it began by.
     case factorRemoved = "factor_removed"
     /// Support has reset the second factors.
     case factorsReset = "factors_reset"

@@ -210,7 +210,7 @@ struct Restoration {
         guard let owner = content.withBytes({ try? IdentifierOwner(decoding: $0.array()) }) else {
             throw .broken("a claim of an address or user name is malformed")
         }
-        guard case .subject = owner else { return }
+        guard owner.holder != nil else { return }
         let change = Engine.sealed(
             content, at: stored.key, over: .none, expiresAt: nil, tenantContext.keys, terms.randomness)
         create(DocumentWrite(key: stored.key, expected: .none, change: change))

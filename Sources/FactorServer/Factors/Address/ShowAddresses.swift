@@ -45,10 +45,12 @@ package struct FullAddressView: WireObject, Sendable {
     let kind: FactorKind
     let address: SecretText
     let isVerified: Bool
+    let isIdentifier: Bool
 
     package static var example: FullAddressView {
         FullAddressView(
-            factor: .example, kind: .email, address: SecretText(Array("ada@example.org".utf8)), isVerified: true)
+            factor: .example, kind: .email, address: SecretText(Array("ada@example.org".utf8)), isVerified: true,
+            isIdentifier: true)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -56,6 +58,7 @@ package struct FullAddressView: WireObject, Sendable {
         object.field("kind", kind, "email or phone")
         object.field("address", address, "the full address")
         object.field("verified", isVerified, "whether the user has proven to receive messages there")
+        object.field("identifier", isIdentifier, "whether the user signs in by it")
     }
 }
 
@@ -63,6 +66,6 @@ extension FullAddressView {
     init(_ held: SubjectAddress) {
         self.init(
             factor: held.factor, kind: held.address.kind, address: SecretText(Array(held.address.text.utf8)),
-            isVerified: held.isVerified)
+            isVerified: held.isVerified, isIdentifier: held.isIdentifier)
     }
 }

@@ -760,6 +760,8 @@ class Factor(_Result):
     created_at: int
     #: when it last verified or generated a code
     last_used_at: Optional[int]
+    #: true for a pending address that the user signs in by: it does not expire
+    identifier: Optional[bool] = None
     #: true while it is disabled: its status stays active, but it verifies nothing
     disabled: Optional[bool] = None
     #: true while sign-ins ask for it first among the second factors
@@ -834,6 +836,8 @@ class FullAddress(_Result):
     address: str = field(repr=False)
     #: whether the user has proven to receive messages there
     verified: bool
+    #: whether the user signs in by it
+    identifier: bool
 
 
 @dataclass(frozen=True)
@@ -1054,7 +1058,7 @@ class FactorProgress(_Result):
 class FlowSession(_Result):
     #: its ID
     session_id: str
-    #: the session's token; null if it was already shown
+    #: the session's token; null if it was already shown, and in a step-up
     token: Optional[str] = field(repr=False)
     #: when it ends, even if it is used
     expires_at: int
@@ -1180,6 +1184,8 @@ class Address(_Result):
     destination: str
     #: whether the user has proven to receive messages there
     verified: bool
+    #: whether the user signs in by it
+    identifier: bool
 
 
 @dataclass(frozen=True)

@@ -53,16 +53,19 @@ extension FlowContext {
         if let password { draft.password = try decision.verifier(of: try Subject.newPassword(password, decision)) }
         if let username = change.username { try requireFree(username) }
         if !flow.plan.hidesAccounts {
-            for case let address? in [draft.address(.emailAddress), draft.address(.phoneNumber)]
-            where try !isFree(address) {
-                throw .alreadyExists(field: Identifier(address).field)
+            for field in SignUpField.addresses {
+                guard let address = draft.address(field) else { continue }
+                let isProven = draft.mustVerify.contains(field) || draft.verified.contains(field)
+                guard try isProven ? isFree(address) : isUnheld(Identifier(address)) else {
+                    throw .alreadyExists(field: Identifier(address).field)
+                }
             }
         }
         flow.goal = .signUp(draft)
         try advanceSignUp(&decision)
         guard case .signUp(let present) = flow.goal else { return }
         if !present.isAccount, present.missing.isEmpty {
-            for identifier in present.identifiers where try isUnclaimed(identifier) {
+            for identifier in present.identifiers where try isUnheld(identifier) {
                 effects.reservations.append(identifier)
             }
         }
@@ -77,6 +80,11 @@ extension FlowContext {
     private func isUnclaimed(_ identifier: Identifier) throws(Failure) -> Bool {
         if case .subject? = try services.owner(of: identifier) { return false }
         return true
+    }
+
+    /// Whether no subject has an identifier, proven or not.
+    private func isUnheld(_ identifier: Identifier) throws(Failure) -> Bool {
+        try services.owner(of: identifier)?.holder == nil
     }
 
     /// Moves on to what the sign-up lacks, or makes the account.
@@ -187,9 +195,22 @@ extension FlowContext {
         }
     }
 
+    /// Adds an address that need not be proven. While accounts are hidden, one that somebody has already becomes a pending
+    /// address, and nothing is said.
+    private mutating func addUnproven(
+        _ identifier: Identifier, _ address: Address, _ decision: inout DecisionContext
+    ) throws(Failure) {
+        effects.unprovenClaims.append(identifier)
+        guard try isUnheld(identifier) else {
+            _ = try subject.addAddress(address, isVerified: false, displayName: nil, &decision)
+            return
+        }
+        try subject.addUnprovenIdentifier(address, &decision)
+    }
+
     /// Makes a subject from the draft. If another subject has claimed one of its identifiers meanwhile, the flow ends.
     private mutating func makeAccount(_ draft: inout SignUpDraft, _ decision: inout DecisionContext) throws(Failure) {
-        // An address that was given but not proven is not claimed.
+        // An address that was given but not proven keeps nobody from claiming it.
         let verified = draft.identifiers.filter { identifier in
             switch identifier {
             case .email: draft.verified.contains(.emailAddress)
@@ -197,7 +218,10 @@ extension FlowContext {
             case .username: true
             }
         }
-        for identifier in verified where try !isUnclaimed(identifier) {
+        for identifier in draft.identifiers {
+            let isFree = try verified.contains(identifier) ? isUnclaimed(identifier) : isUnheld(identifier)
+            // While accounts are hidden, it is not told that somebody has an address that need not be proven.
+            guard !isFree, verified.contains(identifier) || !flow.plan.hidesAccounts else { continue }
             abandon(.alreadyExists, &decision)
             throw .alreadyExists(field: identifier.field)
         }
@@ -205,9 +229,13 @@ extension FlowContext {
         try subject.createIfNew(&decision)
         try subject.setProfile(draft.profile, &decision)
         if let verifier = draft.password { _ = try subject.setPassword(verifier, &decision) }
-        for address in [draft.address(.emailAddress), draft.address(.phoneNumber)].compactMap(\.self) {
-            let isVerified = verified.contains(Identifier(address))
-            _ = try subject.addAddress(address, isVerified: isVerified, displayName: nil, &decision)
+        for case let address? in SignUpField.addresses.map(draft.address) {
+            let identifier = Identifier(address)
+            if verified.contains(identifier) {
+                _ = try subject.addAddress(address, isVerified: true, displayName: nil, &decision)
+            } else {
+                try addUnproven(identifier, address, &decision)
+            }
         }
         effects.claims += verified
         draft.isAccount = true
@@ -216,7 +244,7 @@ extension FlowContext {
             guard proof.factor == nil else { return proof }
             let factor: FactorID? =
                 if let address = proof.address {
-                    try subject.addresses(decision).first { $0.address.isSame(as: address) }?.factor
+                    try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
                 } else if proof.strategy == .password {
                     subject.factors.first { $0.kind == .password }?.id
                 } else { nil }
