@@ -50,7 +50,7 @@ extension Flow {
         }
         if format == Self.formatWithMore {
             for code in sent { writer.byte(code.isShared ? 1 : 0) }
-            writer.optional(unprovenIdentifier) { $0.id($1.bits) }
+            writer.optional(unprovenIdentifier) { $1.id($0.bits) }
             writer.optional(passkeyChallenge) { $0.write(to: &$1) }
         } else {
             passkeyChallenge?.write(to: &writer)
