@@ -3,4 +3,6 @@ package enum Release {
     package static let version = "0.1.0"
     /// The wire protocol's version.
     package static let wire = 1
+    /// The revision of that version: every addition to the wire raises it.
+    package static let revision = 1
 }
