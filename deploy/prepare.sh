@@ -19,6 +19,17 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
 }
 
+# Installs what deploy/generator.txt lists, in an environment of its own below .build, unless it is there already.
+install_generator() {
+    local folder=$PWD/.build/generator
+    cmp -s deploy/generator.txt "$folder/installed.txt" && return 0
+    echo "Installing deploy/generator.txt"
+    rm -rf "$folder"
+    /usr/bin/python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: -r deploy/generator.txt
+    cp deploy/generator.txt "$folder/installed.txt"
+}
+
 # Fails without the toolchain, which is not a package.
 require_swift() {
     command -v swift >/dev/null || {

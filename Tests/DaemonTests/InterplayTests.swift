@@ -13,10 +13,10 @@ extension DaemonTests {
             (paths + [python]).allSatisfy { FileManager.default.fileExists(atPath: $0) }
         }
 
-        private func expectSuccess(_ arguments: [String]) throws {
+        private func expectSuccess(_ arguments: [String], with python: String = python) throws {
             let home = try Home()
             let ended = try Program.run(
-                Self.python, ["-m", "unittest"] + arguments,
+                python, ["-m", "unittest"] + arguments,
                 environment: [
                     "FACTORD_PROGRAM": Program.daemon, "FACTORD_COURIER": Program.courier, "PYTHONPATH": Self.folder,
                     "PYTHONDONTWRITEBYTECODE": "1",
@@ -56,6 +56,22 @@ extension DaemonTests {
         @Test(.enabled(if: areThere("/usr/sbin/haproxy"), "takes HAProxy"))
         func `HAProxy admits users with a session, and nobody while the daemon is away`() throws {
             try expectSuccess(["test_proxies.HAProxyTests"])
+        }
+
+        @Test(.enabled(if: areThere("/usr/lib/python3/dist-packages/jsonschema"), "takes python3-jsonschema"))
+        func `the protocol's description is valid OpenRPC and JSON Schema, and the transcripts are as it says`() throws
+        {
+            try expectSuccess(["test_openrpc"])
+        }
+
+        /// The interpreter of the environment that `deploy/test` makes from `deploy/generator.txt`.
+        private static let generator = URL(filePath: folder).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: ".build/generator/bin/python").path
+
+        @Test(.enabled(if: areThere(generator), "takes the environment of deploy/generator.txt"))
+        func `a generator makes types from the description that read every answer, and those of later versions`() throws
+        {
+            try expectSuccess(["test_generator"], with: Self.generator)
         }
 
         /// The parts of `test_courier`.

@@ -65,7 +65,7 @@ struct MethodsDocument {
 
     private func types() -> String {
         var text = "\n# Objects\n\nThe objects that the tables above refer to by name.\n"
-        for type in published.parameterTypes + published.resultTypes {
+        for type in published.parameterTypes + published.sharedResultTypes {
             guard let title = type["title"].text else { continue }
             text += "\n## \(title)\n" + Self.table("member", type.members())
         }
@@ -85,9 +85,9 @@ struct MethodsDocument {
     private static func type(_ schema: JSON) -> String {
         let (inner, isNullable) = schema.orNull
         if isNullable { return type(inner) + " or null" }
-        if let title = schema["title"].text { return "[\(title)](#\(title.lowercased()))" }
         let values = schema["enum"].items.compactMap(\.text)
         if !values.isEmpty { return values.map { "`\($0)`" }.joined(separator: ", ") }
+        if let title = schema["title"].text { return "[\(title)](#\(title.lowercased()))" }
         let name = schema["type"].text ?? "anything"
         return name == "array" ? "array of \(type(schema["items"]))" : name + bounds(schema)
     }
@@ -98,7 +98,9 @@ struct MethodsDocument {
             return " of \(least) to \(most) characters"
         }
         guard let least = schema["minimum"].integer else { return "" }
-        guard let most = schema["maximum"].integer else { return least == 0 ? "" : " from \(least)" }
+        guard let most = schema["maximum"].integer, most < JSONSchema.greatestInteger else {
+            return least == 0 ? "" : " from \(least)"
+        }
         return " \(least) to \(most)"
     }
 

@@ -14,6 +14,9 @@ struct PublishedProtocol {
         /// Reasons, the method's own first.
         let failures: [String]
 
+        /// The name of its result's type if no other method returns that.
+        var resultName: String { JSONSchema.typeName(name) + "Result" }
+
         var changes: Bool { parameters.contains { $0.name == "idempotency_key" } }
     }
 
@@ -28,15 +31,11 @@ struct PublishedProtocol {
     let methods: [Method]
 
     init() throws {
-        var writer = JSONWriter()
-        OpenRPC.write(to: &writer)
-        guard let document = JSON(parsing: writer.bytes) else { throw NoDocument() }
-        methods = document["methods"].items.map(Self.method)
+        let document = OpenRPCDocument.current()
+        methods = document.methods.map { Self.method($0, in: document) }
     }
 
-    struct NoDocument: Error {}
-
-    private static func method(_ json: JSON) -> Method {
+    private static func method(_ json: JSON, in document: OpenRPCDocument) -> Method {
         Method(
             name: json["name"].text ?? "", summary: json["summary"].text ?? "", role: json["x-role"].text ?? "",
             takesSecret: json["x-takes-secret"] == true,
@@ -44,13 +43,19 @@ struct PublishedProtocol {
             parameters: json["params"].items.filter { $0["name"] != "meta" }.map {
                 Member(
                     name: $0["name"].text ?? "", about: $0["description"].text ?? "",
-                    isRequired: $0["required"] == true, schema: $0["schema"])
+                    isRequired: $0["required"] == true, schema: document.resolved($0["schema"]))
             },
-            result: json["result"]["schema"], failures: json["errors"].items.compactMap { $0["data"]["reason"].text })
+            result: document.resolved(json["result"]["schema"]), failures: document.reasons(of: json))
     }
 
-    /// The objects with a title in results, each once and after those that it consists of.
-    var resultTypes: [JSON] { Self.titled(in: methods.map(\.result)) }
+    /// The objects with a title in results, each once and after those that it consists of; without those that have no
+    /// members.
+    var resultTypes: [JSON] { Self.titled(in: methods.map(\.result)).filter { !$0.members().isEmpty } }
+
+    /// The same without those that are the result of one method only.
+    var sharedResultTypes: [JSON] {
+        resultTypes.filter { type in !methods.contains { $0.resultName == type["title"].text } }
+    }
 
     /// The same for parameters.
     var parameterTypes: [JSON] { Self.titled(in: methods.flatMap { $0.parameters.map(\.schema) }) }
@@ -60,7 +65,9 @@ struct PublishedProtocol {
         func visit(_ schema: JSON) {
             for member in schema.members() { visit(member.schema) }
             visit(inside: schema)
-            if let title = schema["title"].text, !found.contains(where: { $0["title"].text == title }) {
+            if schema["enum"].isNull, let title = schema["title"].text,
+                !found.contains(where: { $0["title"].text == title })
+            {
                 found.append(schema)
             }
         }

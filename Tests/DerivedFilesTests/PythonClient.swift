@@ -25,9 +25,6 @@ struct PythonClient {
         var text = Self.begin + "\n# renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.\n"
         for type in published.parameterTypes { text += PythonType(type).typedDictionary }
         for type in published.resultTypes { text += PythonType(type).dataclass }
-        for method in published.methods where !method.result.members().isEmpty {
-            if method.result["title"].text == nil { text += PythonType(method.result, of: method.name).dataclass }
-        }
         let reads = published.methods.filter { !$0.changes }.map { "        \"\($0.name)\",\n" }.joined()
         text += "\n\n#: Methods that change nothing, so that asking twice does no harm.\n"
         text += "READING_METHODS: FrozenSet[str] = frozenset(\n    [\n\(reads)    ]\n)\n"
@@ -74,7 +71,7 @@ struct PythonClient {
     private func result(of method: PublishedProtocol.Method) -> (type: String, read: String) {
         if method.result["type"].isNull { return ("Any", "_anything") }
         if method.result.members().isEmpty { return ("None", "_nothing") }
-        let name = PythonType(method.result, of: method.name).name
+        let name = PythonType(method.result).name
         return (name, "\(name)._read")
     }
 

@@ -5,10 +5,9 @@ struct PythonType {
     let name: String
     private let members: [PublishedProtocol.Member]
 
-    /// An object with a title of its own, or one that is named after the method whose result it is.
-    init(_ schema: JSON, of method: String = "") {
-        let words = method.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        name = schema["title"].text ?? words.joined() + "Result"
+    /// An object with a title.
+    init(_ schema: JSON) {
+        name = schema["title"].text ?? ""
         // Python requires optional members after the others.
         let members = schema.members()
         self.members = members.filter(\.isRequired) + members.filter { !$0.isRequired }
@@ -22,7 +21,7 @@ struct PythonType {
         }
         let objects = members.compactMap { member -> String? in
             let schema = member.schema.orNull.schema
-            return (schema["title"].text ?? schema["items"]["title"].text).map { "\"\(member.name)\": \($0)" }
+            return (Self.objectName(schema) ?? Self.objectName(schema["items"])).map { "\"\(member.name)\": \($0)" }
         }
         guard !objects.isEmpty else { return text }
         return text + "\n    _OBJECTS = {\(objects.joined(separator: ", "))}\n"
@@ -55,9 +54,12 @@ struct PythonType {
         }
     }
 
+    /// The name of an object's type.
+    private static func objectName(_ schema: JSON) -> String? { schema["enum"].isNull ? schema["title"].text : nil }
+
     /// The type of a value in a result. Enumerations may gain values, so they are plain text.
     private static func resultType(_ schema: JSON) -> String {
-        if let title = schema["title"].text { return title }
+        if let title = objectName(schema) { return title }
         switch schema["type"].text {
         case "array": return "List[\(resultType(schema["items"]))]"
         case "object": return "Dict[str, Any]"

@@ -80,7 +80,7 @@ struct IdentifierClaimTests {
         for _ in 0..<2 {
             let refusal = #expect(throws: Failure.self) { try claim(identifier, bob) }
             #expect(refusal?.code == .alreadyExists)
-            #expect(refusal?.details == [FailureDetail("field", .text(identifier.field))])
+            #expect(refusal?.details == [FailureDetail(.field, .text(identifier.field))])
             try scenario.tick()
         }
         try claim(identifier, ada)

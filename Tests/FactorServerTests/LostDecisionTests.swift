@@ -92,7 +92,7 @@ struct LostDecisionTests {
     }
 
     @Test func `a code that was to be shared is sent once, however often its decision is lost`() throws {
-        try scenario.set(["mfa": ["factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
         try scenario.person("ada", email: "ada@example.org")
         scenario.store.loseDecisions(oneIn: 3)
         let create: JSON = ["identifier": "ada", "password": "correct horse battery"]

@@ -154,7 +154,7 @@ struct SharedStoreTests {
     }
 
     @Test func `sign-ins at both servers send one code, which one of them accepts`() throws {
-        try first.set(["mfa": ["factors": ["email_code"]], "delivered_code": ["max_tries": 10]])
+        try first.set(["mfa": ["second_factors": ["email_code"]], "delivered_code": ["max_tries": 10]])
         try first.person("ada", email: "ada@example.org")
         for _ in 0..<10 {
             pass(seconds: 3_600)

@@ -18,8 +18,8 @@ struct DocumentTests {
     }
 
     @Test func `every method is described in full`() throws {
-        let scenario = try Scenario()
-        for method in try scenario.ask("rpc.discover").result["methods"].items {
+        let document = OpenRPCDocument(try Scenario().ask("rpc.discover").result)
+        for method in document.methods {
             let name = try #require(method["name"].text)
             #expect(name.wholeMatch(of: /[a-z_]+\.[a-z_]+/) != nil)
             #expect(method["summary"].text?.isEmpty == false, "\(name)")
@@ -32,9 +32,9 @@ struct DocumentTests {
             }
             let names = method["params"].items.map { $0["name"] }
             #expect(Set(names.compactMap(\.text)).count == names.count, "\(name)")
-            let codes = method["errors"].items.compactMap { $0["code"].integer }
-            #expect(Set(codes).count == codes.count, "\(name)")
-            #expect(codes.contains(-32602) && codes.contains(1102), "\(name)")
+            let reasons = document.reasons(of: method)
+            #expect(Set(reasons).count == method["errors"].items.count, "\(name)")
+            #expect(reasons.contains("invalid_params") && reasons.contains("unavailable"), "\(name)")
         }
     }
 
@@ -48,42 +48,125 @@ struct DocumentTests {
         #expect(entry.result().violation(of: document.root) == nil)
     }
 
-    @Test func `every object within a result has a name, and one name means one thing`() throws {
-        var seen: [String: JSON] = [:]
-        for method in try Scenario().ask("rpc.discover").result["methods"].items {
-            let result = method["result"]["schema"]
-            let inside = result["properties"].members.flatMap { Self.objects(in: $0.value) }
-            for object in inside + (result["title"].isNull ? [] : [result]) {
-                let title = try #require(object["title"].text, "\(method["name"].line) has \(object.line)")
-                // Descriptions differ from place to place; the structure does not.
-                #expect(
-                    seen.updateValue(object["properties"], forKey: title) ?? object["properties"]
-                        == object["properties"])
+    @Test func `one name means one type, and every object and enumeration has a name`() throws {
+        #expect(OpenRPC.components.clashes == [])
+        let document = OpenRPCDocument.current()
+        let types = document.json["components"]["schemas"]
+        #expect(types.members.count > 80)
+        for type in types.members {
+            #expect(type.name.wholeMatch(of: /[A-Z][A-Za-z]*/) != nil, "\(type.name)")
+            #expect(type.value["title"] == .text(type.name))
+            for part in Self.parts(of: type.value) { Self.expectReference(part, type.name) }
+        }
+        for method in document.methods {
+            for schema in method["params"].items.map({ $0["schema"] }) + [method["result"]["schema"]] {
+                Self.expectReference(schema, method["name"].line)
             }
         }
-        #expect(seen.count > 10)
     }
 
-    private static func objects(in schema: JSON) -> [JSON] {
-        let parts = [schema["items"]] + schema["anyOf"].items + schema["properties"].members.map(\.value)
-        let inside = parts.filter { !$0.isNull }.flatMap(objects)
-        return schema["properties"].isNull ? inside : inside + [schema]
+    /// The schemas within one.
+    private static func parts(of schema: JSON) -> [JSON] {
+        ([schema["items"], schema["additionalProperties"]]
+            + ["anyOf", "allOf", "oneOf"].flatMap { schema[$0].items } + schema["properties"].members.map(\.value))
+            .filter { !$0.members.isEmpty }
+    }
+
+    /// Everything that would be a type of its own in a program is referred to by its name.
+    private static func expectReference(_ schema: JSON, _ place: String) {
+        #expect(schema["title"].isNull && schema["properties"].isNull, "\(place): \(schema.line)")
+        // What an open variant leaves out is no type.
+        #expect(schema["enum"].isNull, "\(place): \(schema.line)")
+        for part in parts(of: schema) { expectReference(part, place) }
+    }
+
+    @Test func `two types of one name are noticed`() {
+        var components = SchemaComponents()
+        components.add(.enumeration(["a"], title: "Word"), in: .answer)
+        components.add(.array(of: .enumeration(["a"], title: "Word")), in: .answer)
+        #expect(components.clashes == [])
+        components.add(.enumeration(["a", "b"], title: "Word"), in: .request)
+        #expect(components.clashes.map(\.title) == ["Word"])
+    }
+
+    @Test func `the document and every other answer outside of batches is below a mebibyte`() throws {
+        let line = try Scenario().ask("rpc.discover").line
+        #expect(line.utf8.count < 1 << 19, "README.md says how long it is, and that it is below 1 MiB")
+    }
+
+    @Test func `every reference leads somewhere`() throws {
+        let document = OpenRPCDocument.current()
+        let references = document.json.line.matches(of: /"\$ref":"([^"]+)"/).map { String($0.1) }
+        #expect(references.count > 500)
+        for reference in Set(references) { #expect(!document.target(of: reference).isNull, "\(reference)") }
+    }
+
+    @Test func `enumerations of answers are open, and those of requests closed`() throws {
+        let document = OpenRPCDocument.current()
+        let step = document.target(of: "#/components/schemas/NextStep")["properties"]["type"]
+        #expect(step["anyOf"] == [["$ref": "#/components/schemas/NextStepType"], ["type": "string"]])
+        let strategy = document.method("sign_in.prepare")["params"].items.first { $0["name"] == "strategy" }
+        #expect(strategy?["schema"] == ["$ref": "#/components/schemas/PreparedStrategy"])
+    }
+
+    @Test func `an error has the schema of its data, with its reason and category`() throws {
+        let document = OpenRPCDocument.current()
+        for code in FailureCode.allCases {
+            let error = document.json["components"]["errors"][code.reason.description]
+            #expect(error["code"] == .integer(code.rawValue))
+            let data = document.resolved(error["data"])
+            #expect(data["properties"]["reason"]["const"] == .text(code.reason.description))
+            #expect(data["properties"]["category"]["const"] == .text(code.category.rawValue))
+        }
+        #expect(document.json["components"]["errors"].members.count == FailureCode.allCases.count)
+    }
+
+    @Test func `a method says what a client may do if its answer is lost`() {
+        for method in OpenRPCDocument.current().methods {
+            let takesKey = method["params"].items.contains { $0["name"] == "idempotency_key" }
+            #expect(method["x-idempotent"] == .flag(takesKey))
+            #expect(method["x-retry"] == (takesKey ? "repeat_with_key" : "repeat"))
+            #expect(!takesKey || method["x-effect"] == "change")
+            #expect(method["x-since"] == 1)
+            #expect(method["tags"].items.count == 1)
+        }
+    }
+
+    @Test func `integers are exact in every language`() {
+        let document = OpenRPCDocument.current().json.line
+        for match in document.matches(of: /"type":"integer"([^}]*)}/) {
+            #expect(match.1.contains(#""maximum":"#), "\(match.0)")
+        }
     }
 
     @Test func `codes, seeds, forms that contain them and passwords are marked as secret, and nothing else is`() throws
     {
-        var secret: Set<String> = []
-        for method in try Scenario().ask("rpc.discover").result["methods"].items {
-            let parameters = method["params"].items.map { ($0["name"].text ?? "", $0["schema"]) }
-            let members = method["result"]["schema"]["properties"].members.map { ($0.name, $0.value) }
-            for (name, schema) in parameters + members
-            where schema["x-secret"] == true || schema["items"]["x-secret"] == true { secret.insert(name) }
-        }
         #expect(
-            secret == [
+            try Self.marked("x-secret") == [
                 "code", "next_code", "secret", "otpauth_uri", "qr", "codes", "token", "assertion", "session_token",
-                "device_token", "password", "hash", "new_password", "response", "verdict",
+                "device_token", "password", "hash", "new_password", "response", "verdict", "to", "address",
             ])
+    }
+
+    @Test func `names and addresses are marked as personal`() throws {
+        #expect(
+            try Self.marked("x-personal") == [
+                "email_address", "phone_number", "identifier", "username", "first_name", "last_name", "account_name",
+                "destination", "identifier_hint", "to", "address",
+            ])
+    }
+
+    /// The parameters and members that have a mark.
+    private static func marked(_ mark: String) throws -> Set<String> {
+        let document = OpenRPCDocument.current()
+        let parameters = document.methods.flatMap { $0["params"].items.map { ($0["name"].text ?? "", $0["schema"]) } }
+        let types = document.json["components"]["schemas"].members.map(\.value)
+        let members = types.flatMap { $0["properties"].members.map { ($0.name, $0.value) } }
+        return Set(
+            (parameters + members).filter { name, schema in
+                let choices = [schema, schema["items"]] + schema["anyOf"].items
+                return choices.contains { $0[mark] == true }
+            }.map(\.0))
     }
 
     @Test func `a changing method takes an idempotency key, and no other does`() {

@@ -8,10 +8,12 @@ import Testing
 /// socket.
 struct TranscriptTests {
     /// A whole server with a clock that only the transcript moves.
-    private final class InProcess: Stage {
+    final class InProcess: Stage {
         private let scenario: Scenario
         /// Requests that have no answer yet.
         private var waiting: [AnswerToken] = []
+        /// The methods of requests, by their ids.
+        private var methods: [String: String] = [:]
 
         init() throws {
             scenario = try Scenario()
@@ -21,7 +23,28 @@ struct TranscriptTests {
 
         func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
             waiting += lines.map { scenario.sendLine($0) }
-            return try scenario.answers(to: &waiting, expecting: count).map(\.line)
+            let answers = try scenario.answers(to: &waiting, expecting: count)
+            try expectDescribed(answers, to: lines)
+            return answers.map(\.line)
+        }
+
+        /// Every answer that was given is as the protocol's description has it.
+        private func expectDescribed(_ answers: [Answer], to lines: [String]) throws {
+            for request in lines.flatMap({ Self.entries($0) }) { methods[request["id"].line] = request["method"].text }
+            for answer in answers {
+                for entry in Self.entries(answer.line) {
+                    let entry = Answer(line: Array(entry.line.utf8) + [0x0A])
+                    guard let method = methods[entry.json["id"].line] else { continue }
+                    if let violation = DescribedAnswers.violation(of: entry, to: method) {
+                        throw DescribedAnswers.Undescribed(violation, entry, to: method)
+                    }
+                }
+            }
+        }
+
+        private static func entries(_ line: String) -> [JSON] {
+            guard let json = JSON(parsing: Array(line.utf8)) else { return [] }
+            return json.items.isEmpty ? [json] : json.items
         }
 
         func pass(seconds: Int64) throws { scenario.clock.advance(seconds: seconds) }

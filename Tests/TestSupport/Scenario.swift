@@ -176,6 +176,9 @@ extension Scenario {
         let token = send(method, params, from: caller)
         guard let answer = try answer(token) else { throw NoAnswer() }
         try rest()
+        if let violation = DescribedAnswers.violation(of: answer, to: method) {
+            throw DescribedAnswers.Undescribed(violation, answer, to: method)
+        }
         return answer
     }
 

@@ -160,8 +160,10 @@ package struct Transcript: Sendable, CustomStringConvertible {
     }
 
     /// Every transcript of `protocol/transcripts/`, by name.
-    package static func all() throws -> [Transcript] {
-        let folder = PublishedFiles.folder + "/transcripts"
+    package static func all() throws -> [Transcript] { try all(in: PublishedFiles.folder + "/transcripts") }
+
+    /// Every transcript of a folder, by name.
+    package static func all(in folder: String) throws -> [Transcript] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }
         return try names.sorted().map {
             let text = try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)

@@ -53,7 +53,7 @@ extension Job {
 
 extension Job.Order {
     /// The size of its texts in bytes.
-    fileprivate var size: Int {
+    package var size: Int {
         switch self {
         case .deliverCode(let order):
             order.to.count + order.code.count + order.purpose.utf8.count + (order.locale?.utf8.count ?? 0)

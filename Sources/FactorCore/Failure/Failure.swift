@@ -3,7 +3,8 @@
 /// Two failures are equal if their codes are, so that a test states its expectation in one line.
 package struct Failure: Error, Equatable, Sendable {
     package let code: FailureCode
-    /// The members of the error's `data` other than `reason`. Never secret.
+    /// The members of the error's `data` other than `reason` and `category`, of those that the code has
+    /// (`FailureCode.members`). Never secret.
     package let details: [FailureDetail]
     /// The internal reason, for the log. It never reaches the wire.
     package let cause: String?
@@ -19,6 +20,7 @@ package struct Failure: Error, Equatable, Sendable {
     private init(
         _ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil, _ repetition: Repetition?
     ) {
+        assert(details.allSatisfy { code.has($0.member) }, "\(code.reason) has a member that is not described")
         self.code = code
         self.details = details
         self.cause = cause
@@ -30,7 +32,7 @@ package struct Failure: Error, Equatable, Sendable {
 
     /// What the decision rests on was changed by others before it was committed. It runs again; it is refused so if it
     /// was lost too often.
-    package static let lost = Failure(.overloaded, [FailureDetail("retry_after_ms", .integer(20))], .lost)
+    package static let lost = Failure(.overloaded, [FailureDetail(.retryAfter, .integer(20))], .lost)
 
     /// The decision rests on another one, which was lost.
     package static let lostWithAnother = Failure(lost.code, lost.details, .lostWithAnother)
@@ -73,16 +75,12 @@ package struct FailureDetail: Equatable, Sendable {
         }
     }
 
-    package let name: StaticString
+    package let member: FailureMember
     package let value: Value
 
-    package init(_ name: StaticString, _ value: Value) {
-        self.name = name
+    package init(_ member: FailureMember, _ value: Value) {
+        self.member = member
         self.value = value
-    }
-
-    package static func == (left: FailureDetail, right: FailureDetail) -> Bool {
-        left.name.description == right.name.description && left.value == right.value
     }
 }
 
@@ -99,7 +97,7 @@ extension Failure {
 
     /// A try that came before the throttle allowed it. It was neither evaluated nor counted.
     package static func throttled(retryAfterMilliseconds wait: Int64) -> Failure {
-        Failure(.throttled, [FailureDetail("retry_after_ms", .integer(wait))])
+        Failure(.throttled, [FailureDetail(.retryAfter, .integer(wait))])
     }
 
     /// A spent guess budget. Without a time, only `subject.unlock` helps.
@@ -108,8 +106,8 @@ extension Failure {
         return Failure(
             .locked,
             [
-                FailureDetail("unlocks_at", moment.map { .integer($0.milliseconds) } ?? .null),
-                FailureDetail("retry_after_ms", wait.map { .integer($0) } ?? .null),
+                FailureDetail(.unlocksAt, moment.map { .integer($0.milliseconds) } ?? .null),
+                FailureDetail(.retryAfter, wait.map { .integer($0) } ?? .null),
             ])
     }
 
@@ -122,12 +120,12 @@ extension Failure {
 
     /// A name that is already taken.
     package static func alreadyExists(field: String) -> Failure {
-        Failure(.alreadyExists, [FailureDetail("field", .text(field))])
+        Failure(.alreadyExists, [FailureDetail(.field, .text(field))])
     }
 
     /// An operation that the state of its object does not allow.
     package static func wrongState(_ status: String) -> Failure {
-        Failure(.wrongState, [FailureDetail("status", .text(status))])
+        Failure(.wrongState, [FailureDetail(.status, .text(status))])
     }
 
     package static let expired = Failure(.expired)
@@ -140,7 +138,7 @@ extension Failure {
 
     /// A value that the tenant's policy does not allow.
     package static func policyViolation(field: String, _ problem: String) -> Failure {
-        Failure(.policyViolation, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
+        Failure(.policyViolation, [FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem))])
     }
 
     /// A session whose authentication is too weak or too old for the request (as RFC 9470): what it lacks, with nil for
@@ -151,9 +149,9 @@ extension Failure {
         Failure(
             .insufficientAuthentication,
             [
-                FailureDetail("min_aal", leastAssurance.map { .integer(Int64($0.rawValue)) } ?? .null),
-                FailureDetail("amr", amr.isEmpty ? .null : .texts(amr.map(\.rawValue))),
-                FailureDetail("max_age_s", age.map { .integer($0) } ?? .null),
+                FailureDetail(.leastAssurance, leastAssurance.map { .integer(Int64($0.rawValue)) } ?? .null),
+                FailureDetail(.methods, amr.isEmpty ? .null : .texts(amr.map(\.rawValue))),
+                FailureDetail(.greatestAge, age.map { .integer($0) } ?? .null),
             ])
     }
 
@@ -164,12 +162,12 @@ extension Failure {
 
     /// A choice that is not among the options of the step. `field` is the member that names it.
     package static func notOffered(field: String) -> Failure {
-        Failure(.notOffered, [FailureDetail("field", .text(field))])
+        Failure(.notOffered, [FailureDetail(.field, .text(field))])
     }
 
     /// A verdict about something else. `field` is the member that differs.
     package static func verdictMismatch(field: String) -> Failure {
-        Failure(.verdictMismatch, [FailureDetail("field", .text(field))])
+        Failure(.verdictMismatch, [FailureDetail(.field, .text(field))])
     }
 
     /// A new password that the policy does not allow, by the rule that it breaks.
@@ -177,8 +175,8 @@ extension Failure {
         Failure(
             .passwordRefused,
             [
-                FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem)),
-                FailureDetail("rule", .text(rule.rawValue)),
+                FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem)),
+                FailureDetail(.rule, .text(rule.rawValue)),
             ])
     }
 
@@ -187,29 +185,29 @@ extension Failure {
         Failure(
             .invalidInput,
             [
-                FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem)),
-                FailureDetail("rule", .text(rule.rawValue)),
+                FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem)),
+                FailureDetail(.rule, .text(rule.rawValue)),
             ])
     }
 
     /// A parameter that is missing, mistyped or out of bounds.
     package static func invalidParams(field: String, _ problem: String) -> Failure {
-        Failure(.invalidParams, [FailureDetail("field", .text(field)), FailureDetail("problem", .text(problem))])
+        Failure(.invalidParams, [FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem))])
     }
 
     /// A peer that lacks the required role.
     package static func forbidden(role: String) -> Failure {
-        Failure(.forbidden, [FailureDetail("role", .text(role))])
+        Failure(.forbidden, [FailureDetail(.role, .text(role))])
     }
 
     /// Too much pending work. Nothing was done, and a later try may succeed.
     package static func overloaded(retryAfterMilliseconds wait: Int64) -> Failure {
-        Failure(.overloaded, [FailureDetail("retry_after_ms", .integer(wait))])
+        Failure(.overloaded, [FailureDetail(.retryAfter, .integer(wait))])
     }
 
     /// A request that failed because the store cannot be used. Nothing was changed.
     package static func unavailable(_ problem: String, cause: String? = nil) -> Failure {
-        Failure(.unavailable, [FailureDetail("problem", .text(problem))], cause: cause)
+        Failure(.unavailable, [FailureDetail(.problem, .text(problem))], cause: cause)
     }
 
     /// A broken invariant of the code or of the store's contents, such as a sealed blob in the wrong place.

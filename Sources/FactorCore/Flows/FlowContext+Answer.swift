@@ -40,7 +40,7 @@ extension FlowContext {
     package mutating func prepare(
         _ strategy: Strategy, _ factor: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard strategy.medium != nil || strategy == .passkey else {
+        guard Strategy.prepared.contains(strategy) else {
             throw .invalidParams(field: "strategy", "must be email_code, phone_code or passkey")
         }
         if try movesOnIfInvalid(&decision) { return }

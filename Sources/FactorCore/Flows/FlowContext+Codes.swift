@@ -144,7 +144,7 @@ extension FlowContext {
                     tried.code.miss(code, at: place, decision)
                 }
                 if sent.isForNewAddress { try services.chargeGuess(at: address, costing: chance) }
-                return .miss([FailureDetail("tries_left", .integer(Int64(tried.code.triesLeft)))])
+                return .miss([FailureDetail(.triesLeft, .integer(Int64(tried.code.triesLeft)))])
             }
         }
     }

@@ -15,6 +15,11 @@ package enum Strategy: String, CaseIterable, Sendable {
     /// The strategies that can be a second factor.
     package static let second: [Strategy] = [.totp, .hotp, .phoneCode, .emailCode, .backupCode, .passkey]
 
+    /// The strategies whose code is sent.
+    package static let sent: [Strategy] = allCases.filter { $0.medium != nil }
+    /// The strategies for which something can be sent or made again.
+    package static let prepared: [Strategy] = sent + [.passkey]
+
     /// The kind of factor that answers with it.
     package var kind: FactorKind {
         guard let kind = FactorKind.every.first(where: { $0.strategy == self }) else {

@@ -9,6 +9,7 @@ package enum AssertSession: TenantMethod {
         "Signs a short-lived assertion (JWT) about a session for one audience; counts as use"
     package static let role: Role? = .session
     package static let changes = false
+    package static let effect = MethodEffect.change
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

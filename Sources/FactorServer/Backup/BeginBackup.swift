@@ -10,6 +10,7 @@ package enum BeginBackup: ScanningMethod {
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
+    package static let effect = MethodEffect.change
     package static let failures: [FailureCode] = [.wrongState]
 
     package struct Params: WireReadableObject, Sendable {

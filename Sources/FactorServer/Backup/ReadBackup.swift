@@ -9,6 +9,7 @@ package enum ReadBackup: ScanningMethod {
     package static let role: Role? = .admin
     package static let isServerWide = true
     package static let changes = false
+    package static let effect = MethodEffect.change
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, Sendable {

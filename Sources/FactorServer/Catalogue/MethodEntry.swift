@@ -8,6 +8,8 @@ package final class MethodEntry: Sendable {
     package let role: Role?
     package let isServerWide: Bool
     package let changes: Bool
+    package let effect: MethodEffect
+    package let since: Int
     package let takesSecret: Bool
     /// It is served even while the process is short of memory: it shows an operator why other methods are refused.
     let isSpared: Bool
@@ -26,6 +28,8 @@ package final class MethodEntry: Sendable {
         role = M.role
         isServerWide = M.isServerWide
         changes = M.changes
+        effect = M.effect
+        since = M.since
         takesSecret = M.takesSecret
         isSpared = M.name.hasPrefix("server.")
         quantized = M.quantized
@@ -35,7 +39,11 @@ package final class MethodEntry: Sendable {
                 _ = try ReadParams(method, from: &parameters)
             }
         }
-        result = { M.Reply.schema }
+        result = {
+            let schema = M.Reply.schema
+            return schema.title == nil && schema.isObject
+                ? schema.titled(JSONSchema.typeName(M.name) + "Result") : schema
+        }
         writeExample = { M.Reply.example.write(to: &$0) }
         self.serve = serve
     }

@@ -15,7 +15,7 @@ extension Parameters {
 
     /// The most entries that a page may have.
     mutating func pageLimit(_ about: String) throws(WireFault) -> Int {
-        try optional("limit", about, in: Bounds.page) ?? 50
+        try optional("limit", about, in: Bounds.page, default: 50)
     }
 
     mutating func locale() throws(WireFault) -> LanguageTag? {

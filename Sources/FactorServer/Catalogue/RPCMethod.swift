@@ -18,6 +18,10 @@ package protocol RPCMethod: SendableMetatype {
     static var isServerWide: Bool { get }
     /// It changes something, and so takes an idempotency key.
     static var changes: Bool { get }
+    /// Whether a request leaves anything changed, also for a method that takes no key.
+    static var effect: MethodEffect { get }
+    /// The revision of the protocol that it came with.
+    static var since: Int { get }
     /// It takes a secret that could be guessed, so it counts misses and honours locks.
     static var takesSecret: Bool { get }
     /// The answers that are quantized, since their timing could disclose whether a name exists.
@@ -26,8 +30,23 @@ package protocol RPCMethod: SendableMetatype {
     static var failures: [FailureCode] { get }
 }
 
+/// Whether a method leaves anything changed. The name is the one in the protocol's description.
+package enum MethodEffect: String, CaseIterable, Sendable {
+    case read, change
+}
+
+/// What a client may do if the answer to a request was lost. The name is the one in the protocol's description.
+package enum MethodRetry: String, CaseIterable, Sendable {
+    /// Repeat the request: a second one does no harm.
+    case `repeat`
+    /// Repeat the request only with the `idempotency_key` that the first one had, while the key is remembered.
+    case repeatWithKey = "repeat_with_key"
+}
+
 extension RPCMethod {
     package static var changes: Bool { true }
+    package static var effect: MethodEffect { changes ? .change : .read }
+    package static var since: Int { 1 }
     package static var takesSecret: Bool { false }
     package static var isServerWide: Bool { false }
     package static var quantized: QuantizedResponses { takesSecret ? .refusals : .none }
@@ -192,6 +211,7 @@ package struct NoParams: WireReadableObject, Sendable {
 
 /// The result of a method without a result.
 package struct NoReply: WireObject, Sendable {
+    package static let title: String? = "Nothing"
     package static var example: NoReply { NoReply() }
 
     package func encode(into object: inout ObjectWriter) {}

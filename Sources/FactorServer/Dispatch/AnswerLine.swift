@@ -32,7 +32,7 @@ enum AnswerLine {
         writer.key("category")
         writer.string(failure.code.category.rawValue)
         for detail in failure.details {
-            writer.key(detail.name.description)
+            writer.key(detail.member.rawValue)
             switch detail.value {
             case .text(let text): writer.string(text)
             case .integer(let integer): writer.integer(integer)

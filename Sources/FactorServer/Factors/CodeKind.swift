@@ -7,7 +7,7 @@ package struct CodeKind: WireReadable, Sendable {
 
     let kind: FactorKind
 
-    package static var schema: JSONSchema { .enumeration(all.map(\.name)) }
+    package static var schema: JSONSchema { .enumeration(all.map(\.name), title: "CodeKind") }
     package static var example: CodeKind { CodeKind(kind: all[0]) }
 
     private init(kind: FactorKind) {

@@ -1,8 +1,10 @@
 import FactorCore
+import FactorCrypto
 
 /// A factor as answers show it, without secrets.
-package struct FactorView: WireObject, Sendable {
+package struct FactorView: WireVariants, Sendable {
     package static let title: String? = "Factor"
+    package static let discriminator = "kind"
     let factor: Factor
     let labels: FactorLabels
     /// For an address: the part that may be disclosed.
@@ -10,6 +12,10 @@ package struct FactorView: WireObject, Sendable {
 
     package static var example: FactorView {
         FactorView(factor: .example, labels: FactorLabels(displayName: "Ada's phone"))
+    }
+
+    package static var variants: [(value: String, example: FactorView)] {
+        Factor.examples.map { ($0.kind.name, FactorView(factor: $0, labels: FactorLabels())) }
     }
 
     private init(factor: Factor, labels: FactorLabels, destination: String? = nil) {
@@ -47,34 +53,43 @@ package struct FactorView: WireObject, Sendable {
     }
 
     private func encodeMaterial(into object: inout ObjectWriter) {
-        let totp: TOTPMaterial? = if case .totp(let material) = factor.material { material } else { nil }
-        let hotp: HOTPMaterial? = if case .hotp(let material) = factor.material { material } else { nil }
-        object.optional(
-            "algorithm", totp?.parameters.algorithm ?? hotp?.parameters.algorithm, "for totp and hotp: the HMAC hash")
-        object.optional(
-            "digits", totp?.parameters.digits ?? hotp?.parameters.digits,
-            "for totp and hotp: the number of digits of a code")
-        object.optional("period_s", totp?.parameters.periodSeconds, "for totp: the length of a time step, in seconds")
-        object.optional(
-            "generator", totp?.isGenerator, "for totp: whether it generates codes instead of verifying them")
-        object.optional(
-            "look_ahead", hotp?.parameters.lookAhead, "for hotp: how many counters after the expected one are tried")
-        let password: PasswordMaterial? = if case .password(let material) = factor.material { material } else { nil }
-        object.optional(
-            "scheme", password?.scheme,
-            "for password: argon2id, or the scheme of an imported hash until it first verifies")
-        object.optional(
-            "demand", password?.demand.name, "for password: change or reset, if the user has to do that")
-        let passkey: PasskeyMaterial? = if case .webauthn(let material) = factor.material { material } else { nil }
-        let isActive = factor.status != .pending
-        object.optional(
-            "backup_eligible", isActive ? passkey?.isBackupEligible : nil,
-            "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device")
-        object.optional(
-            "backed_up", isActive ? passkey.map { _ in factor.usage.drift != 0 } : nil,
-            "for webauthn: whether the passkey was synchronised when it was last used")
-        object.optional("destination", destination, "for email and phone: the masked address")
-        object.optional("codes_left", Subject.remaining(factor), "for a set of backup codes: the number of unspent ones")
+        switch factor.material {
+        case .totp(let material):
+            encodeCode(material.parameters.algorithm, material.parameters.digits, into: &object)
+            object.field(
+                "period_s", material.parameters.periodSeconds, "for totp: the length of a time step, in seconds")
+            object.field(
+                "generator", material.isGenerator, "for totp: whether it generates codes instead of verifying them")
+        case .hotp(let material):
+            encodeCode(material.parameters.algorithm, material.parameters.digits, into: &object)
+            object.field(
+                "look_ahead", material.parameters.lookAhead,
+                "for hotp: how many counters after the expected one are tried")
+        case .password(let material):
+            object.field(
+                "scheme", material.scheme,
+                "for password: argon2id, or the scheme of an imported hash until it first verifies")
+            object.optional(
+                "demand", material.demand.name, "for password: change or reset, if the user has to do that")
+        case .webauthn(let material):
+            let isActive = factor.status != .pending
+            object.optional(
+                "backup_eligible", isActive ? material.isBackupEligible : nil,
+                "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device")
+            object.optional(
+                "backed_up", isActive ? factor.usage.drift != 0 : nil,
+                "for webauthn: whether the passkey was synchronised when it was last used")
+        case .email, .phone:
+            object.field("destination", PersonalText(destination ?? ""), "for email and phone: the masked address")
+        case .backupCodes:
+            object.field(
+                "codes_left", Subject.remaining(factor) ?? 0, "for backup_code: the number of unspent codes")
+        }
+    }
+
+    private func encodeCode(_ algorithm: OATHAlgorithm, _ digits: Int, into object: inout ObjectWriter) {
+        object.field("algorithm", algorithm, "for totp and hotp: the HMAC hash")
+        object.field("digits", digits, "for totp and hotp: the number of digits of a code")
     }
 }
 

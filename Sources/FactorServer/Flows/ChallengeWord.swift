@@ -10,6 +10,8 @@ import FactorWire
 struct ChallengeWord: WireReadableObject {
     /// The judgement of an answer.
     enum Outcome: String, WireEnumeration {
+        static let title = "ChallengeOutcome"
+
         case pass, wrong
         case failAuthentication = "fail_authentication"
     }

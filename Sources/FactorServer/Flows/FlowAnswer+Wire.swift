@@ -21,7 +21,8 @@ extension FlowAnswer {
         displayName = try parameters.optional(
             "display_name", "the user's name for the factor that is set up", as: Label.self)?.text
         accountName = try parameters.optional(
-            "account_name", "with the selection totp: the account's name in the app", as: Label.self)?.text
+            "account_name", "with the selection totp: the account's name in the app", as: PersonalLabel.self)?
+            .label.text
         credential = try parameters.optional(
             "credential", "what toJSON() of the browser's PublicKeyCredential returned")
         guard sort != .signUp else { return }

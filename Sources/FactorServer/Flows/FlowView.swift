@@ -70,7 +70,9 @@ package struct PasswordResetView: FlowViewing {
         object.field("password_reset_id", PasswordResetID(bits: common.id), "its ID")
         object.field("status", common.status, "how far the flow is; clients branch on it")
         object.field("next_step", common.nextStep, "what to ask the user next")
-        object.nullable("identifier_hint", common.identifierHint, "what the user typed, as far as it may be shown")
+        object.nullable(
+            "identifier_hint", common.identifierHint.map(PersonalText.init),
+            "what the user typed, as far as it may be shown")
         object.field("expires_at", common.expiresAt, "when it ends")
     }
 }
@@ -164,7 +166,8 @@ struct FlowViewFields: Sendable {
     func encode(into object: inout ObjectWriter) {
         object.field("status", status, "how far the flow is; clients branch on it")
         object.field("next_step", nextStep, "what to ask the user next")
-        object.nullable("identifier_hint", identifierHint, "what the user typed, as far as it may be shown")
+        object.nullable(
+            "identifier_hint", identifierHint.map(PersonalText.init), "what the user typed, as far as it may be shown")
         object.field("supported_first_factors", first, "the strategies that it can begin with")
         object.field(
             "supported_second_factors", second,
@@ -198,7 +201,8 @@ struct OfferView: WireObject, Sendable {
         object.optional("preferred", offer.isPreferred ? true : nil, "true if the user prefers it")
         object.optional("created_at", offer.createdAt, "when the factor was enrolled")
         object.optional("last_used_at", offer.lastUsedAt, "when the factor last verified")
-        object.optional("destination", offer.destination, "the masked address that a code is sent to")
+        object.optional(
+            "destination", offer.destination.map(PersonalText.init), "the masked address that a code is sent to")
         object.optional("codes_left", offer.remaining, "the number of unspent backup codes")
     }
 }
@@ -230,7 +234,9 @@ private struct ShownStrategy: WireWritable {
     private static let vouched = "vouched"
     private let name: String
 
-    static var schema: JSONSchema { .enumeration(Strategy.allCases.map(\.rawValue) + [vouched]) }
+    static var schema: JSONSchema {
+        .enumeration(Strategy.allCases.map(\.rawValue) + [vouched], title: "ShownStrategy")
+    }
     static var example: ShownStrategy { ShownStrategy(name: Strategy.totp.rawValue) }
 
     private init(name: String) { self.name = name }

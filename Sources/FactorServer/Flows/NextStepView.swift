@@ -111,7 +111,7 @@ struct PasswordRulesView: WireObject, Sendable {
 /// A kind of password that is refused.
 private struct RefusedPassword: WireWritable {
     static var schema: JSONSchema {
-        .enumeration(PasswordRule.allCases.filter { $0 != .minLength }.map(\.rawValue))
+        .enumeration(PasswordRule.allCases.filter { $0 != .minLength }.map(\.rawValue), title: "RefusedPassword")
     }
     static var example: RefusedPassword { RefusedPassword(rule: .common) }
     let rule: PasswordRule

@@ -27,7 +27,12 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             id = try parameters.flow(Area.self)
-            strategy = try parameters.required("strategy", "email_code or phone_code; passkey for a new challenge")
+            strategy =
+                Area.sort == .passwordReset
+                ? try parameters.required("strategy", "how the code is sent", as: SentStrategy.self).strategy
+                : try parameters.required(
+                    "strategy", "how the code is sent; passkey for a new challenge", as: PreparedStrategy.self
+                ).strategy
             factor = try parameters.optional("factor_id", "which address, if there are several")
         }
     }

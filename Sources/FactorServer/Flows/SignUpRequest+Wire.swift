@@ -8,8 +8,8 @@ extension SignUpRequest {
         change.phone = try parameters.optional("phone_number", "a phone number, which will be verified")
         change.username = try parameters.optional("username", "a name to sign in with")
         password = try parameters.optional("password", "a password")
-        change.firstName = try parameters.optional("first_name", "a first name")
-        change.lastName = try parameters.optional("last_name", "a last name")
+        change.firstName = try parameters.optional("first_name", "a first name", as: PersonalLabel.self)?.label
+        change.lastName = try parameters.optional("last_name", "a last name", as: PersonalLabel.self)?.label
         let accepted: Bool? = try parameters.optional("legal_accepted", "true if the terms were accepted")
         try parameters.demand(accepted != false, "legal_accepted", "must be true or omitted")
         change.legalAccepted = accepted ?? false

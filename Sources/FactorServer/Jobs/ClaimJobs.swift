@@ -9,6 +9,7 @@ package enum ClaimJobs: WaitingMethod {
     package static let role: Role? = .deliver
     /// It takes no idempotency key: a repeated request asks for other jobs, and a lost lease ends by itself.
     package static let changes = false
+    package static let effect = MethodEffect.change
     package static let failures: [FailureCode] = [.notFound]
 
     package struct Params: WireReadableObject, Sendable {
@@ -22,11 +23,10 @@ package enum ClaimJobs: WaitingMethod {
             let kinds = try parameters.optional("kinds", "only jobs of these kinds", as: [Job.Kind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must name a kind") }
             self.kinds = Set(kinds ?? Job.Kind.allCases)
-            limit =
-                try parameters.optional("limit", "the maximum number of jobs; 10 if omitted", in: Bounds.claim) ?? 10
-            wait =
-                try parameters.optional(
-                    "wait_ms", "how long to wait for a job; 0 if omitted", in: Bounds.wait) ?? 0
+            limit = try parameters.optional(
+                "limit", "the maximum number of jobs; 10 if omitted", in: Bounds.claim, default: 10)
+            wait = try parameters.optional(
+                "wait_ms", "how long to wait for a job; 0 if omitted", in: Bounds.wait, default: 0)
         }
     }
 

@@ -6,6 +6,10 @@ package import FactorCrypto
 
 /// A request for jobs: the client, and the jobs that it wants.
 package struct JobClaim {
+    /// No further job is lent once those of an answer hold so many bytes: with the last one, which is no longer than a
+    /// request, they are below the greatest answer.
+    static let mostBytes = 1 << 19
+
     package let holder: UInt32
     package let kinds: Set<Job.Kind>
     package let limit: Int
@@ -88,7 +92,7 @@ extension Engine {
         try requireRoom()
         try lookAgainAtJobs()
         var claimed: [ClaimedJob] = []
-        while claimed.count < claim.limit {
+        while claimed.count < claim.limit, claimed.reduce(0, { $0 + $1.job.order.size }) < JobClaim.mostBytes {
             let found = jobState.queue.take(at: now) { stream, tenant in
                 claim.kinds.contains(stream.kind) && claim.allows(tenant)
                     && (try? self.tenant(tenant))?.number == stream.tenant

@@ -3,8 +3,9 @@ import FactorCrypto
 import FactorWire
 
 /// A job as the client that claimed it sees it.
-package struct JobView: WireObject, Sendable {
+package struct JobView: WireVariants, Sendable {
     package static let title: String? = "Job"
+    package static let discriminator = "kind"
 
     let id: JobID
     let kind: Job.Kind
@@ -13,10 +14,24 @@ package struct JobView: WireObject, Sendable {
     let leaseExpiresAt: Timestamp
     let payload: JobPayload
 
-    package static var example: JobView {
-        JobView(
-            id: .example, kind: .deliverCode, tenant: .default, attempt: 1,
-            leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds), payload: .example)
+    package static var example: JobView { JobView(.deliverCode, .message) }
+
+    package static var variants: [(value: String, example: JobView)] {
+        [JobView(.deliverCode, .message), JobView(.challenge, .challenge)].map { ($0.kind.name, $0) }
+    }
+
+    /// A job for documentation and schemas.
+    private init(_ kind: Job.Kind, _ payload: JobPayload) {
+        self.init(
+            id: .example, kind: kind, tenant: .default, attempt: 1,
+            leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds), payload: payload)
+    }
+
+    private init(
+        id: JobID, kind: Job.Kind, tenant: TenantID, attempt: Int, leaseExpiresAt: Timestamp, payload: JobPayload
+    ) {
+        (self.id, self.kind, self.tenant, self.attempt) = (id, kind, tenant, attempt)
+        (self.leaseExpiresAt, self.payload) = (leaseExpiresAt, payload)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -25,7 +40,12 @@ package struct JobView: WireObject, Sendable {
         object.field("tenant", tenant, "the tenant that it belongs to")
         object.field("attempt", attempt, "how often the job was leased, including this time")
         object.field("lease_expires_at", leaseExpiresAt, "when the lease expires, and the job can be claimed again")
-        object.field("payload", payload, "what to do")
+        switch payload.order {
+        case .deliverCode(let order):
+            object.field("payload", MessagePayload(order: order, payload: payload), "what to do")
+        case .challenge(let order):
+            object.field("payload", ChallengePayload(order: order, payload: payload), "what to do")
+        }
     }
 }
 
@@ -41,15 +61,13 @@ extension JobView {
     }
 }
 
-/// The content of a job: a code to deliver, or a challenge.
-package struct JobPayload: WireObject, Sendable {
-    package static let title: String? = "JobPayload"
-
+/// The content of a job.
+struct JobPayload: Sendable {
     let order: Job.Order
     let tenantName: String
     let expiresAt: Timestamp
 
-    package static var example: JobPayload {
+    static var message: JobPayload {
         var to = Array("ada@example.org".utf8)
         var code = Array("492039".utf8)
         let order = DeliveryOrder(
@@ -58,26 +76,61 @@ package struct JobPayload: WireObject, Sendable {
         return JobPayload(order: .deliverCode(order), tenantName: "Example", expiresAt: order.expiresAt)
     }
 
-    package func encode(into object: inout ObjectWriter) {
-        let (message, challenge): (DeliveryOrder?, ChallengeOrder?) =
-            switch order {
-            case .deliverCode(let order): (order, nil)
-            case .challenge(let order): (nil, order)
-            }
-        object.optional("medium", message?.medium, "for a code: how to send it")
-        object.optional("to", message.map { SecretText($0.to) }, "for a code: the address or number")
-        object.optional("code", message.map { SecretText($0.code) }, "the code; empty if the message is only a notice")
-        object.optional("template", message?.purpose, "for a code: which message it is, such as sign_in")
-        object.optional("locale", message?.locale, "for a code: the requested language, a BCP 47 tag")
-        object.optional("tenant_name", message.map { _ in tenantName }, "for a code: the display name of the sender")
-        object.optional("stage", challenge?.stage, "for a challenge: whether to define one or to judge an answer")
-        object.optional("subject", challenge?.subject.text, "for a challenge: the subject")
-        object.optional("attempt", challenge?.attempt, "for a challenge: the number of the answer in the flow, from 1")
+    static var challenge: JobPayload {
+        let order = ChallengeOrder(
+            flow: Examples.factor.bits, stage: .judge, attempt: 1, subject: .example, parameters: nil, response: nil,
+            expiresAt: Timestamp.example.advanced(bySeconds: 600))
+        return JobPayload(order: .challenge(order), tenantName: "Example", expiresAt: order.expiresAt)
+    }
+}
+
+/// A message to deliver.
+private struct MessagePayload: WireObject {
+    static let title: String? = "MessagePayload"
+
+    let order: DeliveryOrder
+    let payload: JobPayload
+
+    static var example: MessagePayload {
+        guard case .deliverCode(let order) = JobPayload.message.order else {
+            preconditionFailure("an example is of another kind")
+        }
+        return MessagePayload(order: order, payload: .message)
+    }
+
+    func encode(into object: inout ObjectWriter) {
+        object.field("medium", order.medium, "for a code: how to send it")
+        object.field("to", PersonalSecret(SecretText(order.to)), "for a code: the address or number")
+        object.field("code", SecretText(order.code), "the code; empty if the message is only a notice")
+        object.field("template", order.purpose, "for a code: which message it is, such as sign_in")
+        object.optional("locale", order.locale, "for a code: the requested language, a BCP 47 tag")
+        object.field("tenant_name", payload.tenantName, "for a code: the display name of the sender")
+        object.field("expires_at", payload.expiresAt, "when the job expires")
+    }
+}
+
+/// A challenge to define, or an answer to judge.
+private struct ChallengePayload: WireObject {
+    static let title: String? = "ChallengePayload"
+
+    let order: ChallengeOrder
+    let payload: JobPayload
+
+    static var example: ChallengePayload {
+        guard case .challenge(let order) = JobPayload.challenge.order else {
+            preconditionFailure("an example is of another kind")
+        }
+        return ChallengePayload(order: order, payload: .challenge)
+    }
+
+    func encode(into object: inout ObjectWriter) {
+        object.field("stage", order.stage, "for a challenge: whether to define one or to judge an answer")
+        object.field("subject", order.subject.text, "for a challenge: the subject")
+        object.field("attempt", order.attempt, "for a challenge: the number of the answer in the flow, from 1")
+        object.optional("parameters", order.parameters.map { JSONText($0) }, "for a challenge: what was shown")
         object.optional(
-            "parameters", challenge?.parameters.map { JSONText($0) }, "for a challenge: what was shown")
-        object.optional(
-            "response", challenge?.response.map { SecretText($0) }, "for a challenge: what the user answered")
-        object.field("expires_at", expiresAt, "when the job expires")
+            "response", order.response.map { SecretText($0) }, "for a challenge: what the user answered")
+        object.field("expires_at", payload.expiresAt, "when the job expires")
     }
 }
 

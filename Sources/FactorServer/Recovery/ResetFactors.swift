@@ -58,14 +58,19 @@ package enum ResetFactors: TenantMethod {
     }
 }
 
-extension FactorReset.Reason: WireEnumeration {}
-extension FactorReset.State: WireEnumeration {}
+extension FactorReset.Reason: WireEnumeration {
+    package static var title: String { "ResetReason" }
+}
+
+extension FactorReset.State: WireEnumeration {
+    package static var title: String { "ResetState" }
+}
 
 /// A kind of factor that a reset can remove.
 struct ResettableKind: WireReadable, Sendable {
     let kind: FactorKind
 
-    static var schema: JSONSchema { .enumeration(FactorKind.resettable.map(\.name)) }
+    static var schema: JSONSchema { .enumeration(FactorKind.resettable.map(\.name), title: "ResettableKind") }
     static var example: ResettableKind { ResettableKind(kind: .totp) }
 
     init(kind: FactorKind) { self.kind = kind }

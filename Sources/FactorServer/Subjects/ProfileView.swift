@@ -7,9 +7,9 @@ extension Profile: WireObject {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.nullable("username", username?.text, "the name it signs in with")
-        object.nullable("first_name", firstName, "as the user entered it")
-        object.nullable("last_name", lastName, "as the user entered it")
+        object.nullable("username", username.map { PersonalText($0.text) }, "the name it signs in with")
+        object.nullable("first_name", firstName.map(PersonalText.init), "as the user entered it")
+        object.nullable("last_name", lastName.map(PersonalText.init), "as the user entered it")
         object.nullable("legal_accepted_at", legalAcceptedAt, "when the user accepted the terms")
     }
 }
@@ -31,7 +31,7 @@ package struct AddressView: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", factor, "the address as a factor")
         object.field("kind", kind, "email or phone")
-        object.field("destination", destination, "the masked address")
+        object.field("destination", PersonalText(destination), "the masked address")
         object.field("verified", isVerified, "whether the user has proven to receive messages there")
         object.field("identifier", isIdentifier, "whether the user signs in by it")
     }

@@ -31,6 +31,22 @@ package enum ListTenants: ScanningMethod {
         }
     }
 
+    /// The most bytes of policies on a page; what else it has is far less than as much again.
+    private static let mostBytes = 1 << 19
+
+    /// The tenants of a page that fit into an answer, at least one.
+    private static func fitting(_ tenants: ArraySlice<Tenant>) -> [Tenant] {
+        var bytes = 0
+        return Array(
+            tenants.prefix { tenant in
+                let isFirst = bytes == 0
+                var writer = JSONWriter()
+                PolicyView(policy: tenant.policy).write(to: &writer)
+                bytes += writer.bytes.count
+                return isFirst || bytes <= mostBytes
+            })
+    }
+
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
@@ -38,7 +54,7 @@ package enum ListTenants: ScanningMethod {
             $0.record.status == .active && call.grant.allows(.admin, in: $0.id)
                 && $0.id.text > params.cursor?.text ?? ""
         }
-        let page = Array(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
+        let page = fitting(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
         let next = page.count < all.count ? page.last?.id : nil
         try call.engine.countSubjects(of: page) { counted in
             done(

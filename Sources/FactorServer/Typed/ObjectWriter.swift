@@ -60,7 +60,8 @@ package struct ObjectWriter {
 
 /// A type that is written as an object: a method's result, or an object within one.
 package protocol WireObject: WireWritable {
-    /// The name of its schema; nil for a result of a single method, which is named after the method.
+    /// The name of its schema; nil for a result of a single method, which is named after the method
+    /// (`MethodEntry.result`).
     static var title: String? { get }
     /// Writes every member in order, with or without a value: the calls made for `example` define the schema.
     func encode(into object: inout ObjectWriter)

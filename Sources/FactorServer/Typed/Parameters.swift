@@ -69,6 +69,16 @@ package struct Parameters {
         return try Parameters.read(value, name, in: bounds)
     }
 
+    /// Reads an integer within bounds that counts as `standard` if it is left out.
+    package mutating func optional(
+        _ name: String, _ about: String, in bounds: ClosedRange<Int>, default standard: Int
+    ) throws(WireFault) -> Int {
+        let schema = JSONSchema.integer(in: bounds).defaulting(to: Int64(standard))
+        if isProbing { return probe(name, about, schema, standard, isRequired: false) }
+        guard let value = take(name) else { return standard }
+        return try Parameters.read(value, name, in: bounds)
+    }
+
     /// Refuses parameters that are not valid together. When probing, nothing is refused, since each example stands
     /// alone.
     package func demand(_ fits: Bool, _ field: String, _ problem: String) throws(WireFault) {

@@ -2,6 +2,8 @@ package import FactorWire
 
 /// A type that is one of a few fixed words on the wire: the names of its cases.
 package protocol WireEnumeration: WireReadable, WireWritable, CaseIterable {
+    /// The name of its schema.
+    static var title: String { get }
     /// The word on the wire.
     var name: String { get }
 }
@@ -11,7 +13,7 @@ extension WireEnumeration where Self: RawRepresentable, RawValue == String {
 }
 
 extension WireEnumeration {
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.name)) }
+    package static var schema: JSONSchema { .enumeration(allCases.map(\.name), title: title) }
 
     /// The first of the words.
     package static var example: Self {

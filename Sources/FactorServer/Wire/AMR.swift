@@ -7,7 +7,9 @@ package struct AMR: WireWritable, Sendable {
 
     package static var schema: JSONSchema {
         let methods = FactorKind.every.filter(\.isHeld).map(\.amr) + [.swk, .user, .mfa]
-        return .array(of: .enumeration(AuthenticationMethod.allCases.filter(methods.contains).map(\.rawValue)))
+        return .array(
+            of: .enumeration(
+                AuthenticationMethod.allCases.filter(methods.contains).map(\.rawValue), title: "VerificationMethod"))
     }
     package static var example: AMR { AMR(.totp) }
 

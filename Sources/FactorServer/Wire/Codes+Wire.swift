@@ -52,7 +52,9 @@ extension TypedCode: WireReadable {
     }
 }
 
-extension OATHAlgorithm: WireEnumeration {}
+extension OATHAlgorithm: WireEnumeration {
+    package static var title: String { "OATHAlgorithm" }
+}
 
 /// An existing seed in a request, in base 32, within `OATHLimits.seedLengths`. It is kept in locked memory.
 package final class ImportedSeed: WireReadable, Sendable {

@@ -2,17 +2,71 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-extension BackupScope: WireEnumeration {}
-extension Strategy: WireEnumeration {}
-extension SignUpField: WireEnumeration {}
-extension FlowStatus: WireEnumeration {}
-extension NextStepType: WireEnumeration {}
+extension BackupScope: WireEnumeration {
+    package static var title: String { "BackupScope" }
+}
+
+extension Strategy: WireEnumeration {
+    package static var title: String { "Strategy" }
+}
+
+/// Some of the strategies, where a request takes no others.
+protocol StrategyChoice: WireReadable {
+    static var title: String { get }
+    static var choices: [Strategy] { get }
+    init(_ strategy: Strategy)
+}
+
+extension StrategyChoice {
+    static var schema: JSONSchema { .enumeration(choices.map(\.rawValue), title: title) }
+    static var example: Self { Self(choices[0]) }
+
+    init(wire: JSONValue) throws(WireProblem) {
+        guard let strategy = Self.choices.first(where: { wire.equals($0.rawValue) }) else {
+            throw WireProblem("must be one of " + Self.choices.map(\.rawValue).joined(separator: ", "))
+        }
+        self.init(strategy)
+    }
+}
+
+/// A strategy whose code is sent.
+struct SentStrategy: StrategyChoice {
+    static let title = "SentStrategy"
+    static var choices: [Strategy] { Strategy.sent }
+
+    let strategy: Strategy
+
+    init(_ strategy: Strategy) { self.strategy = strategy }
+}
+
+/// A strategy for which something can be sent or made again.
+struct PreparedStrategy: StrategyChoice {
+    static let title = "PreparedStrategy"
+    static var choices: [Strategy] { Strategy.prepared }
+
+    let strategy: Strategy
+
+    init(_ strategy: Strategy) { self.strategy = strategy }
+}
+
+extension SignUpField: WireEnumeration {
+    package static var title: String { "SignUpField" }
+}
+
+extension FlowStatus: WireEnumeration {
+    package static var title: String { "FlowStatus" }
+}
+
+extension NextStepType: WireEnumeration {
+    package static var title: String { "NextStepType" }
+}
 
 extension Identifier: WireReadable {
     package static var schema: JSONSchema {
         .string(
             minLength: 1, maxLength: EmailAddress.longest,
-            description: "an e-mail address, a number in E.164 format, or a user name")
+            description: "an e-mail address, a number in E.164 format, or a user name"
+        ).personal
     }
     package static var example: Identifier { .email(.example) }
 
@@ -33,7 +87,9 @@ extension Identifier: WireReadable {
 extension FlowAnswer.Selection: WireReadable {
     static let resetWord = "reset_password"
 
-    package static var schema: JSONSchema { .enumeration(Strategy.allCases.map(\.rawValue) + [resetWord]) }
+    package static var schema: JSONSchema {
+        .enumeration(Strategy.allCases.map(\.rawValue) + [resetWord], title: "Selection")
+    }
     package static var example: FlowAnswer.Selection { .strategy(.totp) }
 
     package init(wire: JSONValue) throws(WireProblem) {

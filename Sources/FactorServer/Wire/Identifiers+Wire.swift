@@ -45,6 +45,18 @@ extension Label: SpelledText {
     package static var example: Label { Examples.label }
 }
 
+/// A name of a person or of an account, which is personal data.
+struct PersonalLabel: WireReadable {
+    static var schema: JSONSchema { Label.schema.personal }
+    static var example: PersonalLabel { PersonalLabel(label: .example) }
+
+    let label: Label
+
+    private init(label: Label) { self.label = label }
+
+    init(wire: JSONValue) throws(WireProblem) { label = try Label(wire: wire) }
+}
+
 extension Timestamp: WireReadable, WireWritable {
     package static var schema: JSONSchema { .integer(min: 0, description: "Unix milliseconds, UTC") }
     package static var example: Timestamp { Timestamp(milliseconds: 1_795_219_200_000) }
@@ -57,4 +69,6 @@ extension Timestamp: WireReadable, WireWritable {
     package func write(to writer: inout JSONWriter) { writer.integer(milliseconds) }
 }
 
-extension FactorKind: WireEnumeration {}
+extension FactorKind: WireEnumeration {
+    package static var title: String { "FactorKind" }
+}

@@ -35,4 +35,6 @@ extension ImportedHash: WireReadable {
     }
 }
 
-extension PasswordScheme: WireEnumeration {}
+extension PasswordScheme: WireEnumeration {
+    package static var title: String { "PasswordScheme" }
+}

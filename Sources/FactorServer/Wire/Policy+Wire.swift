@@ -8,7 +8,7 @@ package struct PolicyChange: WireReadable, Sendable {
     package static var example: PolicyChange { PolicyChange(changes: []) }
 
     package static var schema: JSONSchema {
-        PolicySchema.object("PolicyChange", isWhole: false) { $0.shape.schema.orNull.described($0.about) }
+        PolicySchema.object("PolicyChange", isWhole: false) { $0.schema.orNull.described($0.about) }
     }
 
     init(changes: [(member: PolicyMember, value: PolicyValue?)]) {
@@ -85,7 +85,7 @@ package struct PolicyView: WireWritable, Sendable {
 
     package static var schema: JSONSchema {
         PolicySchema.object("Policy", isWhole: true) {
-            let schema = $0.shape.schema.described($0.about)
+            let schema = $0.schema.described($0.about)
             return $0.get(Policy()) == nil ? schema.orNull : schema
         }
     }
@@ -133,7 +133,7 @@ private enum PolicySchema {
             let members = PolicyMember.all.filter { $0.section == section }
                 .map { JSONSchema.Property($0.name, schema($0), isRequired: isWhole) }
             if let section {
-                let object = JSONSchema.object(members).titled(title + camelCase(section))
+                let object = JSONSchema.object(members).titled(title + JSONSchema.typeName(section))
                 properties.append(JSONSchema.Property(section, object, isRequired: isWhole))
             } else {
                 properties += members
@@ -141,20 +141,23 @@ private enum PolicySchema {
         }
         return .object(properties).titled(title)
     }
+}
 
-    /// Converts `guess_budget` to `GuessBudget`.
-    private static func camelCase(_ name: String) -> String {
-        name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+extension PolicyMember {
+    /// The schema of its values. Its words are a type that is named after it.
+    fileprivate var schema: JSONSchema {
+        let title = ["policy", section, name].compactMap { $0.map(JSONSchema.typeName) }.joined()
+        return shape.schema(title)
     }
 }
 
 extension PolicyMember.Shape {
-    fileprivate var schema: JSONSchema {
+    fileprivate func schema(_ title: String) -> JSONSchema {
         switch self {
         case .integer(let range): .integer(min: range.lowerBound, max: range.upperBound)
-        case .choice(let names): .enumeration(names)
+        case .choice(let names): .enumeration(names, title: title)
         case .choices(let names, let fewest):
-            .array(of: .enumeration(names), min: fewest > 0 ? fewest : nil, max: names.count)
+            .array(of: .enumeration(names, title: title), min: fewest > 0 ? fewest : nil, max: names.count)
         case .flag: .boolean
         case .label: Label.schema
         case .probability: .number(min: 0, max: 1)

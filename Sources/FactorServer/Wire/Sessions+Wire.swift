@@ -39,7 +39,9 @@ extension DeviceToken: WireReadable {
     }
 }
 
-extension AuthenticationMethod: WireEnumeration {}
+extension AuthenticationMethod: WireEnumeration {
+    package static var title: String { "AuthenticationMethod" }
+}
 
 extension AssuranceLevel: WireReadable, WireWritable {
     package static var schema: JSONSchema { .integer(min: 1, max: 2) }

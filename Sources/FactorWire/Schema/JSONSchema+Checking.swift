@@ -19,6 +19,10 @@ extension JSONSchema {
             return JSONSchema.outside(string.unicodeScalars.count, minLength, maxLength, path)
         case .enumeration(let values):
             return values.contains { value.equals($0) } ? nil : "\(path): not one of \(values)"
+        case .constant(let constant): return value.equals(constant) ? nil : "\(path): not \(constant)"
+        case .otherString(let values):
+            guard value.kind == .string else { return "\(path): not a string" }
+            return values.contains { value.equals($0) } ? "\(path): one of \(values)" : nil
         case .array(let element, let minItems, let maxItems):
             guard value.kind == .array else { return "\(path): not an array" }
             return element.violation(ofElementsOf: value, path)
@@ -28,6 +32,12 @@ extension JSONSchema {
             guard value.kind == .object else { return "\(path): not an object" }
             return schema.violation(ofMembersOf: value, path)
         case .nullable(let schema): return value.kind == .null ? nil : schema.violation(of: value, path: path)
+        case .variants(let variants):
+            guard value.kind == .object, let sort = value.member(variants.discriminator) else {
+                return "\(path).\(variants.discriminator): missing"
+            }
+            let variant = variants.known.first { sort.equals($0.value) }?.schema ?? variants.other
+            return variant.violation(of: value, path: path)
         }
     }
 

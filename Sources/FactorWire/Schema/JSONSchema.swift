@@ -22,19 +22,46 @@ package struct JSONSchema: Equatable, Sendable {
         /// Lengths are counted in Unicode scalars.
         case string(pattern: String?, minLength: Int?, maxLength: Int?)
         case enumeration([String])
+        /// Exactly this string.
+        case constant(String)
+        /// Any string but these.
+        case otherString(than: [String])
         case array(of: JSONSchema, minItems: Int?, maxItems: Int?)
         case object([Property], isClosed: Bool)
         case map(of: JSONSchema)
         case nullable(JSONSchema)
+        case variants(Variants)
     }
+
+    /// Objects of several sorts, told apart by the value of one member. Later versions may add sorts.
+    package struct Variants: Equatable, Sendable {
+        /// One sort of object, and the value of the member in it.
+        package struct Variant: Equatable, Sendable {
+            package let value: String
+            package let schema: JSONSchema
+        }
+
+        /// The member that tells them apart.
+        package let discriminator: String
+        package let known: [Variant]
+        /// What objects of all other sorts have.
+        package let other: JSONSchema
+    }
+
+    /// The greatest integer that every language reads exactly: 2^53 - 1.
+    package static let greatestInteger: Int64 = 9_007_199_254_740_991
 
     let form: Form
     /// A sentence for the documentation.
     package var description: String?
-    /// The name of an object's type, for programs that generate types from the document.
+    /// The name of a type: of an object, an enumeration or variants. Programs that generate types from the document use it.
     package private(set) var title: String?
+    /// The value that counts if a parameter is left out; nil if none does, or if it depends on the policy.
+    package private(set) var defaultValue: Int64?
     /// Whether its values are secret: never logged, and shown only to their recipient.
     package private(set) var isSecret = false
+    /// Whether its values are personal data: names, addresses, numbers of telephones, IP addresses.
+    package private(set) var isPersonal = false
 
     private init(_ form: Form, _ description: String?) {
         self.form = form
@@ -55,7 +82,7 @@ package struct JSONSchema: Equatable, Sendable {
 
     /// A number without fraction or exponent, within inclusive bounds.
     package static func integer(
-        min minimum: Int64? = nil, max maximum: Int64? = nil, description: String? = nil
+        min minimum: Int64? = nil, max maximum: Int64 = greatestInteger, description: String? = nil
     ) -> JSONSchema {
         JSONSchema(.integer(minimum: minimum, maximum: maximum), description)
     }
@@ -67,9 +94,59 @@ package struct JSONSchema: Equatable, Sendable {
         JSONSchema(.number(minimum: minimum, maximum: maximum), description)
     }
 
-    /// One of these strings.
-    package static func enumeration(_ values: [String], description: String? = nil) -> JSONSchema {
-        JSONSchema(.enumeration(values), description)
+    /// One of these strings, as a type of that name. In answers, later versions may add values.
+    package static func enumeration(
+        _ values: [String], title: String? = nil, description: String? = nil
+    ) -> JSONSchema {
+        JSONSchema(.enumeration(values), description).titled(title)
+    }
+
+    /// This string and no other.
+    package static func constant(_ value: String) -> JSONSchema { JSONSchema(.constant(value), nil) }
+
+    /// Objects of several sorts, which the member `discriminator` tells apart. The types of the sorts are named after the
+    /// value and `title`.
+    package static func variants(
+        _ title: String, by discriminator: String, _ sorts: [(value: String, members: [Property])]
+    ) -> JSONSchema {
+        let known = sorts.map { sort in
+            let members = sort.members.map { member in
+                guard member.name == discriminator else { return member }
+                let constant = JSONSchema.constant(sort.value).described(member.schema.description ?? "")
+                return Property(member.name, constant)
+            }
+            return Variants.Variant(
+                value: sort.value, schema: .object(members).titled(typeName(sort.value) + title))
+        }
+        let other = others(sorts.map(\.members), discriminator, known.map(\.value)).titled("Other" + title)
+        return JSONSchema(
+            .variants(Variants(discriminator: discriminator, known: known, other: other)), nil
+        ).titled(title)
+    }
+
+    /// What is common to all sorts: the members that each of them has.
+    private static func others(
+        _ sorts: [[Property]], _ discriminator: String, _ values: [String]
+    ) -> JSONSchema {
+        let common = (sorts.first ?? []).compactMap { member -> Property? in
+            let same = sorts.compactMap { $0.first { $0.name == member.name } }
+            guard same.count == sorts.count else { return nil }
+            let about = member.schema.description ?? ""
+            if member.name == discriminator {
+                return Property(member.name, JSONSchema(.otherString(than: values), nil).described(about))
+            }
+            let isRequired = same.allSatisfy(\.isRequired)
+            if same.allSatisfy({ $0.schema == member.schema }) {
+                return Property(member.name, member.schema, isRequired: isRequired)
+            }
+            return Property(member.name, JSONSchema.any.described(about), isRequired: isRequired)
+        }
+        return .object(common)
+    }
+
+    /// The name of a type after a word of the wire: `BackupCodes` after `backup_codes`.
+    package static func typeName(_ word: String) -> String {
+        word.split { $0 == "_" || $0 == "." }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     /// An array whose elements all have the same schema.
@@ -95,6 +172,7 @@ package struct JSONSchema: Equatable, Sendable {
     package static func nullable(_ schema: JSONSchema, description: String? = nil) -> JSONSchema {
         var nullable = JSONSchema(.nullable(schema), description)
         nullable.isSecret = schema.isSecret
+        nullable.isPersonal = schema.isPersonal
         return nullable
     }
 
@@ -113,10 +191,51 @@ package struct JSONSchema: Equatable, Sendable {
         return schema
     }
 
+    /// The same schema of an integer, with the value that counts if it is left out.
+    package func defaulting(to value: Int64) -> JSONSchema {
+        var schema = self
+        schema.defaultValue = value
+        return schema
+    }
+
     /// The same schema, marked as secret.
     package var secret: JSONSchema {
         var schema = self
         schema.isSecret = true
         return schema
+    }
+
+    /// The same schema, marked as personal.
+    package var personal: JSONSchema {
+        var schema = self
+        schema.isPersonal = true
+        return schema
+    }
+
+    /// The schema of what a nullable one allows besides null; otherwise the schema itself.
+    package var withoutNull: JSONSchema {
+        if case .nullable(let schema) = form { schema } else { self }
+    }
+
+    /// The members that an object's schema describes.
+    package var properties: [Property] {
+        if case .object(let properties, _) = form { properties } else { [] }
+    }
+
+    /// Whether it describes an object with certain members.
+    package var isObject: Bool {
+        if case .object = form { true } else { false }
+    }
+
+    /// The schemas that it consists of.
+    var parts: [JSONSchema] {
+        switch form {
+        case .array(let element, _, _): [element]
+        case .object(let properties, _): properties.map(\.schema)
+        case .map(let value): [value]
+        case .nullable(let schema): [schema]
+        case .variants(let variants): variants.known.map(\.schema) + [variants.other]
+        case .any, .boolean, .integer, .number, .string, .enumeration, .constant, .otherString: []
+        }
     }
 }

@@ -20,7 +20,8 @@ extension RPCSession {
 
     /// The member closest to the last one of a path, with the path before it.
     private func nearest(to path: [String], of method: String) -> String? {
-        guard let last = path.last, let methods = try? result("rpc.discover")?.objects("methods"),
+        guard let last = path.last, let document = result("rpc.discover"),
+            let methods = try? document.objects("methods"),
             let found = methods.first(where: { (try? $0.string("name")) == method }),
             let parameters = try? found.objects("params")
         else { return nil }
@@ -28,12 +29,24 @@ extension RPCSession {
             return Resemblance.nearest(to: last, among: parameters.compactMap { try? $0.text("name") })
         }
         var schema = try? parameters.first { (try? $0.string("name")) == path[0] }?.object("schema")
-        for name in path[1..<path.count - 1] { schema = try? schema?.object("properties").object(name) }
+        schema = schema.flatMap { type(of: $0, in: document) }
+        for name in path[1..<path.count - 1] {
+            schema = (try? schema?.object("properties").object(name)).flatMap { type(of: $0, in: document) }
+        }
         var names: [String] = []
         (try? schema?.object("properties"))?.value.forEachMember { name, _ in
             names.append(Printable.text(name.string() ?? ""))
         }
         return Resemblance.nearest(to: last, among: names).map { (path.dropLast() + [$0]).joined(separator: ".") }
+    }
+
+    /// The schema that another one refers to, directly or beside a description; otherwise the schema itself.
+    private func type(of schema: Part, in document: Part) -> Part? {
+        let inner = (try? schema.objects("allOf").first) ?? schema
+        guard let reference = try? inner.string("$ref") else { return inner }
+        return reference.split(separator: "/").dropFirst().reduce(document) { found, name in
+            try? found?.object(String(name))
+        }
     }
 
     /// A result that is only used for a hint, so that errors are ignored.

@@ -102,14 +102,14 @@ struct AddressTakeoverTests {
             try scenario.done("email.enroll", address.with("subject", Self.victim).with("verified", true))
         case .setUp:
             try scenario.done("password.set", ["subject": Self.victim, "password": Self.own])
-            try scenario.set(["mfa": ["state": "required", "factors": ["email_code", "totp"]]])
+            try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code", "totp"]]])
             let begun = try scenario.done("sign_in.create", ["subject": Self.victim, "password": Self.own])
             let id: JSON = ["sign_in_id": begun["sign_in_id"]]
             try scenario.done("sign_in.attempt", id.with("selection", "email_code"))
             try scenario.done("sign_in.attempt", id.with("email_address", .text(Self.mail)))
             let done = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: Self.mail)))
             #expect(done["status"] == "complete")
-            try scenario.set(["mfa": ["state": .null, "factors": .null]])
+            try scenario.set(["mfa": ["state": .null, "second_factors": .null]])
         case .name:
             subject = .text(Self.mail)
             try scenario.done("password.set", ["subject": subject, "password": Self.own])
@@ -299,7 +299,7 @@ struct AddressTakeoverTests {
     }
 
     @Test func `a reset by support that takes effect in the same moment frees what it frees`() throws {
-        try scenario.set(["mfa": ["factors": ["totp", "phone_code"]], "recovery": ["support_waits": true]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]], "recovery": ["support_waits": true]])
         let first = try scenario.done(
             "sign_up.create", ["phone_number": "+14155550123", "password": Self.password])["subject"]
         try scenario.done("subject.reset_factors", ["subject": first, "reason": "lost", "actor": "agent-7"])

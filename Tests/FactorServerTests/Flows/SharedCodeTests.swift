@@ -11,7 +11,7 @@ struct SharedCodeTests {
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "mfa": ["factors": ["email_code"]],
+            "mfa": ["second_factors": ["email_code"]],
             "delivery": ["per_address_per_hour": 1_000, "per_address_per_day": 10_000],
         ])
         try scenario.person("ada", email: Self.address)

@@ -122,7 +122,7 @@ struct UnprovenAddressTests {
         let strategy: JSON = .text("\(kind)_code")
         try scenario.set([
             "enumeration_protection": .flag(hides), "sign_in": ["client_trust": true],
-            "mfa": ["factors": ["totp", "phone_code", "email_code"], "require_verified_email": false],
+            "mfa": ["second_factors": ["totp", "phone_code", "email_code"], "require_verified_email": false],
         ])
         let subject = try signUp(kind)
         let factor = try held(subject)["factor_id"]
@@ -207,7 +207,7 @@ struct UnprovenAddressTests {
     }
 
     @Test func `support frees a number that signs in with all the others`() throws {
-        try scenario.set(["mfa": ["factors": ["totp", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
         let subject = try signUp("phone")
         try scenario.done("subject.reset_factors", ["subject": subject, "reason": "lost", "actor": "agent-7"])
         #expect(try signIn("+14155550123").reason == "credential_rejected")
@@ -237,12 +237,12 @@ struct UnprovenAddressTests {
             try scenario.done("\(kind).activate", params.with("factor_id", factor).with("code", code))
         case .application: try scenario.done("\(kind).enroll", params.with(member(kind), name).with("verified", true))
         case .flow:
-            try scenario.set(["mfa": ["state": "required", "factors": [strategy]]])
+            try scenario.set(["mfa": ["state": "required", "second_factors": [strategy]]])
             let id: JSON = ["sign_in_id": try signIn(name).result["sign_in_id"]]
             try scenario.done("sign_in.attempt", id.with(member(kind), name))
             let done = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: name.text ?? "")))
             #expect(done["status"] == "complete" && done["session"]["aal"] == 2)
-            try scenario.set(["mfa": ["state": .null, "factors": .null]])
+            try scenario.set(["mfa": ["state": .null, "second_factors": .null]])
         }
         for _ in 0..<2 {
             let address = try held(subject)

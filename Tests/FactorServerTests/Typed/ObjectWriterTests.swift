@@ -54,9 +54,9 @@ private struct Outer: WireObject {
             written { Outer.schema.write(to: &$0) }
                 == #"{"type":"object","properties":{"name":{"description":"A name.","type":"string"},"#
                 + #""parts":{"description":"The parts.","type":"array","items":{"type":"object","properties":"#
-                + #"{"number":{"description":"A number.","type":"integer"}},"required":["number"]}},"#
+                + #"{"number":{"description":"A number.","type":"integer","maximum":9007199254740991}},"required":["number"]}},"#
                 + #""hint":{"description":"A hint.","type":"string"},"#
-                + #""used_at":{"description":"When.","anyOf":[{"type":"integer"},{"type":"null"}]}},"#
+                + #""used_at":{"description":"When.","anyOf":[{"type":"integer","maximum":9007199254740991},{"type":"null"}]}},"#
                 + #""required":["name","parts","used_at"]}"#)
     }
 

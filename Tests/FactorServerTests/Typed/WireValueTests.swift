@@ -5,6 +5,8 @@ import Testing
 @testable import FactorServer
 
 private enum Colour: String, WireEnumeration {
+    static let title = "Colour"
+
     case red, green
     case darkBlue = "dark_blue"
 }
@@ -51,7 +53,9 @@ private enum Colour: String, WireEnumeration {
     @Test func `a word is read in any JSON spelling and written plainly`() throws {
         #expect(try Colour(wire: parse(#""dark\u005fblue""#)) == .darkBlue)
         #expect(written { Colour.darkBlue.write(to: &$0) } == #""dark_blue""#)
-        #expect(written { Colour.schema.write(to: &$0) } == #"{"type":"string","enum":["red","green","dark_blue"]}"#)
+        #expect(
+            written { Colour.schema.write(to: &$0) }
+                == #"{"title":"Colour","type":"string","enum":["red","green","dark_blue"]}"#)
     }
 
     @Test func `raw JSON is passed on unchanged`() throws {

@@ -3,8 +3,9 @@ import FactorCrypto
 /// Why the first code of a new authenticator may have been wrong: what an app could have misunderstood, tried in turn.
 ///
 /// A diagnosis explains, but never accepts. It is given only for pending factors, whose secret the caller was shown.
-struct EnrolmentDiagnosis: Equatable {
-    enum Cause: String {
+package struct EnrolmentDiagnosis: Equatable {
+    /// What an app could have misunderstood. The name is the one on the wire.
+    package enum Cause: String, CaseIterable, Sendable {
         /// The app used SHA-1 and ignored the requested algorithm.
         case algorithmIgnored = "algorithm_ignored"
         /// The app showed another number of digits.
@@ -26,8 +27,8 @@ struct EnrolmentDiagnosis: Equatable {
     let offsetSeconds: Int64?
 
     var details: [FailureDetail] {
-        let named = FailureDetail("diagnosis", .text(cause.rawValue))
-        return offsetSeconds.map { [named, FailureDetail("offset_s", .integer($0))] } ?? [named]
+        let named = FailureDetail(.diagnosis, .text(cause.rawValue))
+        return offsetSeconds.map { [named, FailureDetail(.clockOffset, .integer($0))] } ?? [named]
     }
 
     static func totp(_ seed: RawSpan, _ code: OneTimeCode, _ window: TOTPWindow) -> EnrolmentDiagnosis? {

@@ -101,7 +101,7 @@ extension Subject {
     }
 
     /// Says that the code was the last one accepted.
-    private static var waitHint: FailureDetail { FailureDetail("hint", .text("wait_for_next_code")) }
+    private static var waitHint: FailureDetail { FailureDetail(.hint, .text(CodeHint.waitForNextCode.rawValue)) }
 
     /// Records the success of one factor.
     func hit(

@@ -56,7 +56,7 @@ package struct FullAddressView: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", factor, "the address as a factor")
         object.field("kind", kind, "email or phone")
-        object.field("address", address, "the full address")
+        object.field("address", PersonalSecret(address), "the full address")
         object.field("verified", isVerified, "whether the user has proven to receive messages there")
         object.field("identifier", isIdentifier, "whether the user signs in by it")
     }

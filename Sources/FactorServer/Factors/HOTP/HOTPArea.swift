@@ -31,7 +31,7 @@ package enum HOTPArea: OATHArea {
             counter =
                 try parameters.optional(
                     "counter", "\(about); a higher one is used if later codes of this seed are already spent",
-                    in: OATHLimits.counter) ?? 0
+                    in: OATHLimits.counter, default: 0)
             lookAhead = try parameters.optional(
                 "look_ahead", "how many counters after the expected one are tried", in: OATHLimits.lookAhead)
         }

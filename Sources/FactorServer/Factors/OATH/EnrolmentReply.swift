@@ -6,7 +6,7 @@ package import FactorWire
 package enum QRForm: String, WireReadable, CaseIterable, Sendable {
     case svg, text
 
-    package static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue)) }
+    package static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue), title: "QRForm") }
     package static var example: QRForm { .svg }
 
     package init(wire: JSONValue) throws(WireProblem) {

@@ -26,8 +26,9 @@ package enum ImportOATH<Area: OATHArea>: SubjectMethod {
             algorithm =
                 try parameters.optional("algorithm", "the HMAC hash; SHA1 if omitted") ?? TOTPParameters.usual.algorithm
             digits =
-                try parameters.optional("digits", "the number of digits of a code; 6 if omitted", in: OATHLimits.digits)
-                ?? TOTPParameters.usual.digits
+                try parameters.optional(
+                    "digits", "the number of digits of a code; 6 if omitted", in: OATHLimits.digits,
+                    default: TOTPParameters.usual.digits)
             settings = try Area.Settings(importing: &parameters)
             isTrial = try parameters.optional("dry_run", "only report what would happen") ?? false
         }

@@ -73,11 +73,11 @@ extension FactorLabels {
     /// Reads the labels of an enrolment request.
     init(enrolling parameters: inout Parameters) throws(WireFault) {
         let account = try parameters.optional(
-            "account_name", "the account name shown in the app; the subject if omitted", as: Label.self)
+            "account_name", "the account name shown in the app; the subject if omitted", as: PersonalLabel.self)
         let issuer = try parameters.optional(
             "issuer", "the issuer shown in the app; the policy's if omitted", as: Label.self)
         let name = try parameters.optional("display_name", "the user's name for the factor", as: Label.self)
-        self.init(displayName: name?.text, accountName: account?.text, issuer: issuer?.text)
+        self.init(displayName: name?.text, accountName: account?.label.text, issuer: issuer?.text)
     }
 
     /// Returns the labels, with the policy's issuer if none was given.

@@ -35,8 +35,8 @@ package enum TOTPArea: OATHArea {
         package init(importing parameters: inout Parameters) throws(WireFault) {
             period =
                 try parameters.optional(
-                    "period_s", "the length of a time step, in seconds; 30 if omitted", in: OATHLimits.periodSeconds)
-                ?? TOTPParameters.usual.periodSeconds
+                    "period_s", "the length of a time step, in seconds; 30 if omitted", in: OATHLimits.periodSeconds,
+                    default: TOTPParameters.usual.periodSeconds)
             lastStep = try parameters.optional(
                 "last_step", "the last time step that the other system accepted; it and all earlier ones are spent",
                 in: OATHLimits.counter)

@@ -7,6 +7,7 @@ package enum ChallengePasskey: TenantMethod {
     package static let about = "Makes a challenge for webauthn.verify, valid once within five minutes"
     package static let role: Role? = .verify
     package static let changes = false
+    package static let effect = MethodEffect.change
     // A subject's passkeys are opened, and a decoy for one without.
     package static let quantized = QuantizedResponses.all
     package static let failures: [FailureCode] = [.policyViolation]

@@ -17,9 +17,9 @@ package enum EnrollPasskey: SubjectMethod {
             scope = try SubjectScope(from: &parameters)
             let account = try parameters.optional(
                 "account_name", "the account name that the authenticator shows; the subject if omitted",
-                as: Label.self)
+                as: PersonalLabel.self)
             let name = try parameters.optional("display_name", "the user's name for the factor", as: Label.self)
-            labels = FactorLabels(displayName: name?.text, accountName: account?.text)
+            labels = FactorLabels(displayName: name?.text, accountName: account?.label.text)
             wishes = PasskeyWishes(
                 isResident: try parameters.optional(
                     "resident", "whether it must, or must not, be usable without a user name; preferred if omitted"),

@@ -118,4 +118,6 @@ extension JSONWriter {
     }
 }
 
-extension PasskeyWishes.Attachment: WireEnumeration {}
+extension PasskeyWishes.Attachment: WireEnumeration {
+    package static var title: String { "PasskeyAttachment" }
+}

@@ -703,6 +703,24 @@ class PolicyChange(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
+class ServerInfoResult(_Result):
+    #: always factord
+    name: str
+    #: the program's version
+    version: str
+    #: the version of the wire protocol
+    protocol: int
+    #: seconds since the server started
+    uptime_s: int
+    #: the server's clock
+    now: int
+    #: the kind of store that holds the records
+    storage: str
+    #: the methods that this peer may call
+    methods: List[str]
+
+
+@dataclass(frozen=True)
 class HealthChecks(_Result):
     #: whether the store can be read and written
     store: str
@@ -724,6 +742,30 @@ class HealthCheck(_Result):
     status: str
     #: what the check found
     text: str
+
+
+@dataclass(frozen=True)
+class ServerHealthResult(_Result):
+    #: ok, or degraded if any check is not ok
+    status: str
+    #: each check: ok, or what is wrong
+    checks: HealthChecks
+    #: each check, with its status and findings
+    details: List[HealthCheck]
+
+    _OBJECTS = {"checks": HealthChecks, "details": HealthCheck}
+
+
+@dataclass(frozen=True)
+class ServerMetricsResult(_Result):
+    #: the metrics, in version 0.0.4 of the exposition format
+    text: str
+
+
+@dataclass(frozen=True)
+class ServerAcceptClockResult(_Result):
+    #: how much older everything has become, in milliseconds; negative if younger
+    moved_ms: int
 
 
 @dataclass(frozen=True)
@@ -778,18 +820,18 @@ class Factor(_Result):
     generator: Optional[bool] = None
     #: for hotp: how many counters after the expected one are tried
     look_ahead: Optional[int] = None
+    #: for backup_codes: the number of unspent codes
+    remaining: Optional[int] = None
     #: for password: argon2id, or the scheme of an imported hash until it first verifies
     scheme: Optional[str] = None
     #: for password: change or reset, if the user has to do that
     demand: Optional[str] = None
+    #: for email and phone: the masked address
+    destination: Optional[str] = None
     #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device
     backup_eligible: Optional[bool] = None
     #: for webauthn: whether the passkey was synchronised when it was last used
     backed_up: Optional[bool] = None
-    #: for email and phone: the masked address
-    destination: Optional[str] = None
-    #: for backup_codes: the number of unspent codes
-    remaining: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -811,6 +853,96 @@ class Verification(_Result):
 
 
 @dataclass(frozen=True)
+class TotpGenerateResult(_Result):
+    #: the code of the current time step
+    code: str = field(repr=False)
+    #: when the next time step begins
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class TotpImportResult(_Result):
+    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
+    outcome: str
+    #: the factor; omitted if a dry run would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class HotpImportResult(_Result):
+    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
+    outcome: str
+    #: the factor; omitted if a dry run would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class BackupCodesGenerateResult(_Result):
+    #: the codes; each works once
+    codes: List[str] = field(repr=False)
+    #: the set as a factor
+    factor: Factor
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class BackupCodesVerifyResult(_Result):
+    #: the set that the code belongs to
+    factor_id: str
+    #: the number of unspent codes in the set
+    remaining: int
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when it verified
+    verified_at: int
+
+
+@dataclass(frozen=True)
+class BackupCodesImportResult(_Result):
+    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
+    outcome: str
+    #: the factor; omitted if a dry run would import one
+    factor: Optional[Factor] = None
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class PasswordSetResult(_Result):
+    #: the factor as it is now
+    factor: Factor
+    #: the number of sessions that were ended
+    revoked_sessions: int
+
+    _OBJECTS = {"factor": Factor}
+
+
+@dataclass(frozen=True)
+class PasswordVerifyResult(_Result):
+    #: the password as a factor
+    factor_id: str
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when it verified
+    verified_at: int
+    #: change: the password is temporary and has to be changed; reset: it must be reset before it counts
+    demand: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class PasswordRemoveResult(_Result):
+    #: always true; a failure is an error
+    removed: bool
+    #: the number of sessions that were ended
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
 class Delivery(_Result):
     #: how the code is sent
     medium: str
@@ -827,6 +959,46 @@ class Delivery(_Result):
 
 
 @dataclass(frozen=True)
+class EmailEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: how the code was sent; omitted if none was
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class EmailSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; only if the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneEnrollResult(_Result):
+    #: the address as a factor
+    factor: Factor
+    #: how the code was sent; omitted if none was
+    delivery: Optional[Delivery] = None
+
+    _OBJECTS = {"factor": Factor, "delivery": Delivery}
+
+
+@dataclass(frozen=True)
+class PhoneSendResult(_Result):
+    #: how the code was sent
+    delivery: Delivery
+    #: the address as a factor; only if the request named it
+    factor_id: Optional[str] = None
+
+    _OBJECTS = {"delivery": Delivery}
+
+
+@dataclass(frozen=True)
 class FullAddress(_Result):
     #: the address as a factor
     factor_id: str
@@ -838,6 +1010,14 @@ class FullAddress(_Result):
     verified: bool
     #: whether the user signs in by it
     identifier: bool
+
+
+@dataclass(frozen=True)
+class AddressShowResult(_Result):
+    #: in the order in which they were added
+    addresses: List[FullAddress]
+
+    _OBJECTS = {"addresses": FullAddress}
 
 
 @dataclass(frozen=True)
@@ -871,6 +1051,78 @@ class PasskeyVerification(_Result):
 
 
 @dataclass(frozen=True)
+class FactorVerifyResult(_Result):
+    #: how the code was verified: totp, hotp or backup_code
+    strategy: str
+    #: the factor that verified
+    factor_id: str
+    #: authentication method references, RFC 8176
+    amr: List[str]
+    #: when it verified
+    verified_at: int
+    #: for a backup code: the number of unspent codes in its set
+    remaining: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class FactorListResult(_Result):
+    #: the factors, in the order of their enrolment
+    factors: List[Factor]
+
+    _OBJECTS = {"factors": Factor}
+
+
+@dataclass(frozen=True)
+class FactorRemoveResult(_Result):
+    #: always true; a failure is an error
+    removed: bool
+    #: the number of sessions that were ended
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class FactorDisableResult(_Result):
+    #: always true; a failure is an error
+    disabled: bool
+    #: the number of sessions that were ended
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class FactorEnableResult(_Result):
+    #: always true; a failure is an error
+    enabled: bool
+
+
+@dataclass(frozen=True)
+class SessionCreateResult(_Result):
+    #: its ID
+    session_id: str
+    #: the session's token; shown only once
+    token: str = field(repr=False)
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: int
+    #: when it ends, even if it is used
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class SessionCheckResult(_Result):
+    #: the subject that it belongs to
+    subject: str
+    #: its ID
+    session_id: str
+    #: how the user signed in, RFC 8176
+    amr: List[str]
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: int
+    #: when the user signed in
+    authenticated_at: int
+    #: when it ends, even if it is used
+    expires_at: int
+
+
+@dataclass(frozen=True)
 class Session(_Result):
     #: its ID
     session_id: str
@@ -895,6 +1147,28 @@ class Session(_Result):
 
 
 @dataclass(frozen=True)
+class SessionListResult(_Result):
+    #: the sessions that have not ended
+    sessions: List[Session]
+
+    _OBJECTS = {"sessions": Session}
+
+
+@dataclass(frozen=True)
+class SessionRevokeAllResult(_Result):
+    #: the number of sessions that were ended
+    revoked_sessions: int
+
+
+@dataclass(frozen=True)
+class SessionAssertResult(_Result):
+    #: a JWT (RFC 7519); keys.jwks has the keys to verify it
+    assertion: str = field(repr=False)
+    #: when it expires; it cannot be revoked
+    expires_at: int
+
+
+@dataclass(frozen=True)
 class SigningKey(_Result):
     #: the key type, an octet key pair
     kty: str
@@ -911,6 +1185,22 @@ class SigningKey(_Result):
 
 
 @dataclass(frozen=True)
+class KeysJwksResult(_Result):
+    #: the signing key, the next one, and recent ones whose assertions are still valid
+    keys: List[SigningKey]
+
+    _OBJECTS = {"keys": SigningKey}
+
+
+@dataclass(frozen=True)
+class KeysRotateSigningResult(_Result):
+    #: the tenant
+    tenant: str
+    #: the ID of the new signing key
+    kid: str
+
+
+@dataclass(frozen=True)
 class Device(_Result):
     #: its ID
     device_id: str
@@ -922,6 +1212,34 @@ class Device(_Result):
     last_used_at: int
     #: when the trust ends if the device is not used
     expires_at: int
+
+
+@dataclass(frozen=True)
+class DeviceTrustResult(_Result):
+    #: the device
+    device: Device
+    #: the token to present next time; it works once
+    token: str = field(repr=False)
+
+    _OBJECTS = {"device": Device}
+
+
+@dataclass(frozen=True)
+class DeviceUseResult(_Result):
+    #: the device
+    device: Device
+    #: the token to present next time; it works once
+    token: str = field(repr=False)
+
+    _OBJECTS = {"device": Device}
+
+
+@dataclass(frozen=True)
+class DeviceListResult(_Result):
+    #: the devices that are trusted now
+    devices: List[Device]
+
+    _OBJECTS = {"devices": Device}
 
 
 @dataclass(frozen=True)
@@ -968,6 +1286,14 @@ class Job(_Result):
     payload: JobPayload
 
     _OBJECTS = {"payload": JobPayload}
+
+
+@dataclass(frozen=True)
+class JobClaimResult(_Result):
+    #: the jobs, which belong to the caller until their leases expire; empty if there are none
+    jobs: List[Job]
+
+    _OBJECTS = {"jobs": Job}
 
 
 @dataclass(frozen=True)
@@ -1159,6 +1485,18 @@ class StepUp(_Result):
 
 
 @dataclass(frozen=True)
+class VerdictRedeemResult(_Result):
+    #: who confirmed it
+    subject: str
+    #: when it was redeemed
+    redeemed_at: int
+    #: how it was confirmed, RFC 8176
+    amr: List[str]
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: int
+
+
+@dataclass(frozen=True)
 class PasswordReset(_Result):
     #: its ID
     password_reset_id: str
@@ -1239,6 +1577,32 @@ class FactorReset(_Result):
 
 
 @dataclass(frozen=True)
+class SubjectGetResult(_Result):
+    #: when its first factor was enrolled or it signed up
+    created_at: int
+    #: the factors, in the order of their enrolment
+    factors: List[Factor]
+    #: its addresses
+    addresses: List[Address]
+    #: its profile
+    profile: Profile
+    #: the guess pool that is closest to its limit
+    budget: Budget
+    #: when the last locked pool unlocks
+    locked_until: Optional[int]
+    #: the guesses at each kind of factor
+    pools: List[GuessPool]
+    #: the same for guesses made on its trusted devices, if there were any
+    device_pools: Optional[List[GuessPool]] = None
+    #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
+    identifier_pools: Optional[List[GuessPool]] = None
+    #: the latest reset of its second factors by support, if there was one
+    reset: Optional[FactorReset] = None
+
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool, "reset": FactorReset}
+
+
+@dataclass(frozen=True)
 class FactorCounts(_Result):
     #: removed factors of this kind
     totp: int
@@ -1254,6 +1618,36 @@ class FactorCounts(_Result):
     phone: int
     #: removed factors of this kind
     webauthn: int
+
+
+@dataclass(frozen=True)
+class SubjectResetFactorsResult(_Result):
+    #: waiting, or effective: the factors are removed
+    state: str
+    #: when the factors are removed, or were
+    effective_at: int
+    #: the number of removed factors of each kind
+    removed: FactorCounts
+    #: the number of sessions that were ended
+    revoked_sessions: int
+    #: the number of verified addresses that are told
+    messages: int
+
+    _OBJECTS = {"removed": FactorCounts}
+
+
+@dataclass(frozen=True)
+class SubjectCancelResetResult(_Result):
+    #: always true; a failure is an error
+    cancelled: bool
+
+
+@dataclass(frozen=True)
+class SubjectDeleteResult(_Result):
+    #: the number of removed factors of each kind
+    removed: FactorCounts
+
+    _OBJECTS = {"removed": FactorCounts}
 
 
 @dataclass(frozen=True)
@@ -1453,434 +1847,6 @@ class Tenant(_Result):
 
 
 @dataclass(frozen=True)
-class TenantKey(_Result):
-    #: the tenant
-    tenant: str
-    #: the generation of its newest key
-    generation: int
-    #: the number of records still sealed under an older key
-    records_left: int
-
-
-@dataclass(frozen=True)
-class AuditEntry(_Result):
-    #: its sequence number, which increases; with several sidecars, in the log of each
-    sequence: int
-    #: when it happened
-    at: int
-    #: what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective
-    action: str
-    #: whether it was done or refused
-    outcome: str
-    #: the tenant; null for the server itself and for a deleted tenant
-    tenant: Optional[str]
-    #: the subject; null if there is none or it was deleted
-    subject: Optional[str]
-    #: the factor concerned
-    factor_id: Optional[str]
-    #: the Unix user ID of the peer
-    peer_uid: int
-    #: of a reset of second factors: what happened to them
-    reason: Optional[str] = None
-    #: who asked for a reset, as long as it is the subject's latest; see the parameter
-    actor: Optional[str] = None
-
-
-@dataclass(frozen=True)
-class ServerInfoResult(_Result):
-    #: always factord
-    name: str
-    #: the program's version
-    version: str
-    #: the version of the wire protocol
-    protocol: int
-    #: seconds since the server started
-    uptime_s: int
-    #: the server's clock
-    now: int
-    #: the kind of store that holds the records
-    storage: str
-    #: the methods that this peer may call
-    methods: List[str]
-
-
-@dataclass(frozen=True)
-class ServerHealthResult(_Result):
-    #: ok, or degraded if any check is not ok
-    status: str
-    #: each check: ok, or what is wrong
-    checks: HealthChecks
-    #: each check, with its status and findings
-    details: List[HealthCheck]
-
-    _OBJECTS = {"checks": HealthChecks, "details": HealthCheck}
-
-
-@dataclass(frozen=True)
-class ServerMetricsResult(_Result):
-    #: the metrics, in version 0.0.4 of the exposition format
-    text: str
-
-
-@dataclass(frozen=True)
-class ServerAcceptClockResult(_Result):
-    #: how much older everything has become, in milliseconds; negative if younger
-    moved_ms: int
-
-
-@dataclass(frozen=True)
-class TotpGenerateResult(_Result):
-    #: the code of the current time step
-    code: str = field(repr=False)
-    #: when the next time step begins
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class TotpImportResult(_Result):
-    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
-    outcome: str
-    #: the factor; omitted if a dry run would import one
-    factor: Optional[Factor] = None
-
-    _OBJECTS = {"factor": Factor}
-
-
-@dataclass(frozen=True)
-class HotpImportResult(_Result):
-    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
-    outcome: str
-    #: the factor; omitted if a dry run would import one
-    factor: Optional[Factor] = None
-
-    _OBJECTS = {"factor": Factor}
-
-
-@dataclass(frozen=True)
-class BackupCodesGenerateResult(_Result):
-    #: the codes; each works once
-    codes: List[str] = field(repr=False)
-    #: the set as a factor
-    factor: Factor
-
-    _OBJECTS = {"factor": Factor}
-
-
-@dataclass(frozen=True)
-class BackupCodesVerifyResult(_Result):
-    #: the set that the code belongs to
-    factor_id: str
-    #: the number of unspent codes in the set
-    remaining: int
-    #: authentication method references, RFC 8176
-    amr: List[str]
-    #: when it verified
-    verified_at: int
-
-
-@dataclass(frozen=True)
-class BackupCodesImportResult(_Result):
-    #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
-    outcome: str
-    #: the factor; omitted if a dry run would import one
-    factor: Optional[Factor] = None
-
-    _OBJECTS = {"factor": Factor}
-
-
-@dataclass(frozen=True)
-class PasswordSetResult(_Result):
-    #: the factor as it is now
-    factor: Factor
-    #: the number of sessions that were ended
-    revoked_sessions: int
-
-    _OBJECTS = {"factor": Factor}
-
-
-@dataclass(frozen=True)
-class PasswordVerifyResult(_Result):
-    #: the password as a factor
-    factor_id: str
-    #: authentication method references, RFC 8176
-    amr: List[str]
-    #: when it verified
-    verified_at: int
-    #: change: the password is temporary and has to be changed; reset: it must be reset before it counts
-    demand: Optional[str] = None
-
-
-@dataclass(frozen=True)
-class PasswordRemoveResult(_Result):
-    #: always true; a failure is an error
-    removed: bool
-    #: the number of sessions that were ended
-    revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class EmailEnrollResult(_Result):
-    #: the address as a factor
-    factor: Factor
-    #: how the code was sent; omitted if none was
-    delivery: Optional[Delivery] = None
-
-    _OBJECTS = {"factor": Factor, "delivery": Delivery}
-
-
-@dataclass(frozen=True)
-class EmailSendResult(_Result):
-    #: how the code was sent
-    delivery: Delivery
-    #: the address as a factor; only if the request named it
-    factor_id: Optional[str] = None
-
-    _OBJECTS = {"delivery": Delivery}
-
-
-@dataclass(frozen=True)
-class PhoneEnrollResult(_Result):
-    #: the address as a factor
-    factor: Factor
-    #: how the code was sent; omitted if none was
-    delivery: Optional[Delivery] = None
-
-    _OBJECTS = {"factor": Factor, "delivery": Delivery}
-
-
-@dataclass(frozen=True)
-class PhoneSendResult(_Result):
-    #: how the code was sent
-    delivery: Delivery
-    #: the address as a factor; only if the request named it
-    factor_id: Optional[str] = None
-
-    _OBJECTS = {"delivery": Delivery}
-
-
-@dataclass(frozen=True)
-class AddressShowResult(_Result):
-    #: in the order in which they were added
-    addresses: List[FullAddress]
-
-    _OBJECTS = {"addresses": FullAddress}
-
-
-@dataclass(frozen=True)
-class FactorVerifyResult(_Result):
-    #: how the code was verified: totp, hotp or backup_code
-    strategy: str
-    #: the factor that verified
-    factor_id: str
-    #: authentication method references, RFC 8176
-    amr: List[str]
-    #: when it verified
-    verified_at: int
-    #: for a backup code: the number of unspent codes in its set
-    remaining: Optional[int] = None
-
-
-@dataclass(frozen=True)
-class FactorListResult(_Result):
-    #: the factors, in the order of their enrolment
-    factors: List[Factor]
-
-    _OBJECTS = {"factors": Factor}
-
-
-@dataclass(frozen=True)
-class FactorRemoveResult(_Result):
-    #: always true; a failure is an error
-    removed: bool
-    #: the number of sessions that were ended
-    revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class FactorDisableResult(_Result):
-    #: always true; a failure is an error
-    disabled: bool
-    #: the number of sessions that were ended
-    revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class FactorEnableResult(_Result):
-    #: always true; a failure is an error
-    enabled: bool
-
-
-@dataclass(frozen=True)
-class SessionCreateResult(_Result):
-    #: its ID
-    session_id: str
-    #: the session's token; shown only once
-    token: str = field(repr=False)
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: int
-    #: when it ends, even if it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class SessionCheckResult(_Result):
-    #: the subject that it belongs to
-    subject: str
-    #: its ID
-    session_id: str
-    #: how the user signed in, RFC 8176
-    amr: List[str]
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: int
-    #: when the user signed in
-    authenticated_at: int
-    #: when it ends, even if it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class SessionListResult(_Result):
-    #: the sessions that have not ended
-    sessions: List[Session]
-
-    _OBJECTS = {"sessions": Session}
-
-
-@dataclass(frozen=True)
-class SessionRevokeAllResult(_Result):
-    #: the number of sessions that were ended
-    revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class SessionAssertResult(_Result):
-    #: a JWT (RFC 7519); keys.jwks has the keys to verify it
-    assertion: str = field(repr=False)
-    #: when it expires; it cannot be revoked
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class KeysJwksResult(_Result):
-    #: the signing key, the next one, and recent ones whose assertions are still valid
-    keys: List[SigningKey]
-
-    _OBJECTS = {"keys": SigningKey}
-
-
-@dataclass(frozen=True)
-class KeysRotateSigningResult(_Result):
-    #: the tenant
-    tenant: str
-    #: the ID of the new signing key
-    kid: str
-
-
-@dataclass(frozen=True)
-class DeviceTrustResult(_Result):
-    #: the device
-    device: Device
-    #: the token to present next time; it works once
-    token: str = field(repr=False)
-
-    _OBJECTS = {"device": Device}
-
-
-@dataclass(frozen=True)
-class DeviceUseResult(_Result):
-    #: the device
-    device: Device
-    #: the token to present next time; it works once
-    token: str = field(repr=False)
-
-    _OBJECTS = {"device": Device}
-
-
-@dataclass(frozen=True)
-class DeviceListResult(_Result):
-    #: the devices that are trusted now
-    devices: List[Device]
-
-    _OBJECTS = {"devices": Device}
-
-
-@dataclass(frozen=True)
-class JobClaimResult(_Result):
-    #: the jobs, which belong to the caller until their leases expire; empty if there are none
-    jobs: List[Job]
-
-    _OBJECTS = {"jobs": Job}
-
-
-@dataclass(frozen=True)
-class VerdictRedeemResult(_Result):
-    #: who confirmed it
-    subject: str
-    #: when it was redeemed
-    redeemed_at: int
-    #: how it was confirmed, RFC 8176
-    amr: List[str]
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: int
-
-
-@dataclass(frozen=True)
-class SubjectGetResult(_Result):
-    #: when its first factor was enrolled or it signed up
-    created_at: int
-    #: the factors, in the order of their enrolment
-    factors: List[Factor]
-    #: its addresses
-    addresses: List[Address]
-    #: its profile
-    profile: Profile
-    #: the guess pool that is closest to its limit
-    budget: Budget
-    #: when the last locked pool unlocks
-    locked_until: Optional[int]
-    #: the guesses at each kind of factor
-    pools: List[GuessPool]
-    #: the same for guesses made on its trusted devices, if there were any
-    device_pools: Optional[List[GuessPool]] = None
-    #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
-    identifier_pools: Optional[List[GuessPool]] = None
-    #: the latest reset of its second factors by support, if there was one
-    reset: Optional[FactorReset] = None
-
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool, "reset": FactorReset}
-
-
-@dataclass(frozen=True)
-class SubjectResetFactorsResult(_Result):
-    #: waiting, or effective: the factors are removed
-    state: str
-    #: when the factors are removed, or were
-    effective_at: int
-    #: the number of removed factors of each kind
-    removed: FactorCounts
-    #: the number of sessions that were ended
-    revoked_sessions: int
-    #: the number of verified addresses that are told
-    messages: int
-
-    _OBJECTS = {"removed": FactorCounts}
-
-
-@dataclass(frozen=True)
-class SubjectCancelResetResult(_Result):
-    #: always true; a failure is an error
-    cancelled: bool
-
-
-@dataclass(frozen=True)
-class SubjectDeleteResult(_Result):
-    #: the number of removed factors of each kind
-    removed: FactorCounts
-
-    _OBJECTS = {"removed": FactorCounts}
-
-
-@dataclass(frozen=True)
 class TenantListResult(_Result):
     #: the tenants on this page
     tenants: List[Tenant]
@@ -1904,6 +1870,16 @@ class TenantUpdateResult(_Result):
 class TenantDeleteResult(_Result):
     #: the tenant that was deleted
     tenant: str
+
+
+@dataclass(frozen=True)
+class TenantKey(_Result):
+    #: the tenant
+    tenant: str
+    #: the generation of its newest key
+    generation: int
+    #: the number of records still sealed under an older key
+    records_left: int
 
 
 @dataclass(frozen=True)
@@ -1958,6 +1934,30 @@ class BackupReadResult(_Result):
     records_done: int
     #: whether this piece is the last
     last: bool
+
+
+@dataclass(frozen=True)
+class AuditEntry(_Result):
+    #: its sequence number, which increases; with several sidecars, in the log of each
+    sequence: int
+    #: when it happened
+    at: int
+    #: what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective
+    action: str
+    #: whether it was done or refused
+    outcome: str
+    #: the tenant; null for the server itself and for a deleted tenant
+    tenant: Optional[str]
+    #: the subject; null if there is none or it was deleted
+    subject: Optional[str]
+    #: the factor concerned
+    factor_id: Optional[str]
+    #: the Unix user ID of the peer
+    peer_uid: int
+    #: of a reset of second factors: what happened to them
+    reason: Optional[str] = None
+    #: who asked for a reset, as long as it is the subject's latest; see the parameter
+    actor: Optional[str] = None
 
 
 @dataclass(frozen=True)
@@ -3403,7 +3403,7 @@ class _Methods:
     def sign_in_prepare(
         self,
         sign_in_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -3416,7 +3416,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param sign_in_id: the sign-in
-        :param strategy: email_code or phone_code; passkey for a new challenge
+        :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3558,7 +3558,7 @@ class _Methods:
     def sign_up_prepare(
         self,
         sign_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -3571,7 +3571,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param sign_up_id: the sign-up
-        :param strategy: email_code or phone_code; passkey for a new challenge
+        :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3704,7 +3704,7 @@ class _Methods:
     def step_up_prepare(
         self,
         step_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -3717,7 +3717,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param step_up_id: the step-up
-        :param strategy: email_code or phone_code; passkey for a new challenge
+        :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3797,7 +3797,7 @@ class _Methods:
         identifier: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        strategy: Optional[Literal["email_code", "phone_code"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
@@ -3808,7 +3808,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name
-        :param strategy: email_code or phone_code
+        :param strategy: how the code is sent
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3837,7 +3837,7 @@ class _Methods:
     def password_reset_prepare(
         self,
         password_reset_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -3850,7 +3850,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param password_reset_id: the password reset
-        :param strategy: email_code or phone_code; passkey for a new challenge
+        :param strategy: how the code is sent
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -4958,7 +4958,7 @@ class _AsyncMethods:
     async def sign_in_prepare(
         self,
         sign_in_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -5044,7 +5044,7 @@ class _AsyncMethods:
     async def sign_up_prepare(
         self,
         sign_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -5126,7 +5126,7 @@ class _AsyncMethods:
     async def step_up_prepare(
         self,
         step_up_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -5179,7 +5179,7 @@ class _AsyncMethods:
         identifier: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        strategy: Optional[Literal["email_code", "phone_code"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
@@ -5201,7 +5201,7 @@ class _AsyncMethods:
     async def password_reset_prepare(
         self,
         password_reset_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,

@@ -1,0 +1,76 @@
+/// A member that the `data` of errors can have besides `reason` and `category`. The name is the one on the wire.
+package enum FailureMember: String, CaseIterable, Sendable {
+    case offset
+    case field
+    case problem
+    case rule
+    case reference
+    case hint
+    case diagnosis
+    case clockOffset = "offset_s"
+    case triesLeft = "tries_left"
+    case retryAfter = "retry_after_ms"
+    case unlocksAt = "unlocks_at"
+    case status
+    case nextStep = "next_step"
+    case leastAssurance = "min_aal"
+    case methods = "amr"
+    case greatestAge = "max_age_s"
+    case role
+    case revision
+
+    /// When an error has it.
+    package enum Presence: Sendable {
+        case always
+        /// Always, with null if there is no value.
+        case orNull
+        case sometimes
+    }
+}
+
+/// What helps a user with a code that was rejected. The name is the one on the wire.
+package enum CodeHint: String, CaseIterable, Sendable {
+    /// The code is the one that was accepted last.
+    case waitForNextCode = "wait_for_next_code"
+}
+
+extension FailureCode {
+    /// The members of an error's `data` besides `reason` and `category`, in the order of the documentation.
+    ///
+    /// `Failure` has no others, and the description of the protocol is made from these.
+    package var members: [(member: FailureMember, presence: FailureMember.Presence)] {
+        switch self {
+        case .parseError: [(.offset, .always)]
+        case .invalidRequest, .unavailable: [(.problem, .always)]
+        case .invalidParams, .policyViolation: [(.field, .always), (.problem, .always)]
+        case .internal: [(.reference, .always)]
+        case .codeRejected:
+            [(.hint, .sometimes), (.diagnosis, .sometimes), (.clockOffset, .sometimes), (.triesLeft, .sometimes)]
+                + inFlows
+        case .credentialRejected, .expired: inFlows
+        case .throttled: [(.retryAfter, .always)] + inFlows
+        case .locked: [(.unlocksAt, .orNull), (.retryAfter, .orNull)] + inFlows
+        case .alreadyExists, .verdictMismatch: [(.field, .always)]
+        case .notOffered: [(.field, .always)] + inFlows
+        case .wrongState: [(.status, .always)]
+        case .insufficientAuthentication: [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull)]
+        case .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
+        case .invalidInput: [(.field, .always), (.problem, .always), (.rule, .always)]
+        case .forbidden: [(.role, .always)]
+        case .overloaded: [(.retryAfter, .always)]
+        case .unsupportedRevision: [(.revision, .always)]
+        case .methodNotFound, .notFound, .idempotencyConflict, .identifierNotFound, .signUpRequired, .deadlineExceeded:
+            []
+        }
+    }
+
+    /// What refusals of answers to a flow have in addition: where the flow is.
+    private var inFlows: [(member: FailureMember, presence: FailureMember.Presence)] {
+        [(.status, .sometimes), (.nextStep, .sometimes)]
+    }
+
+    /// Whether refusals of answers to a flow say where the flow is.
+    package var showsFlow: Bool { has(.nextStep) }
+
+    func has(_ member: FailureMember) -> Bool { members.contains { $0.member == member } }
+}

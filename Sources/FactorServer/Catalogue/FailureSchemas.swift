@@ -1,0 +1,76 @@
+import FactorCore
+package import FactorWire
+
+extension FailureCode {
+    /// The name of the schema of its `data`.
+    private var dataTitle: String { JSONSchema.typeName(reason.description) + "Data" }
+
+    /// The schema of the `data` of such an error.
+    package var dataSchema: JSONSchema {
+        let reason = JSONSchema.constant(reason.description).described("what is wrong")
+        let category = JSONSchema.constant(category.rawValue).described("what a client can do about it")
+        let own = members.map { member, presence in
+            let schema = member.schema(in: self)
+            return JSONSchema.Property(
+                member.rawValue,
+                (presence == .orNull ? .nullable(schema) : schema).described(member.about(in: self)),
+                isRequired: presence != .sometimes)
+        }
+        return .object(
+            [JSONSchema.Property("reason", reason), JSONSchema.Property("category", category)] + own
+        ).titled(dataTitle)
+    }
+}
+
+extension FailureMember {
+    /// The schema of its values in errors of that code, when they are not null.
+    fileprivate func schema(in code: FailureCode) -> JSONSchema {
+        switch self {
+        case .offset, .retryAfter: .integer(min: 0)
+        case .field, .problem, .reference: .string()
+        case .rule:
+            code == .passwordRefused
+                ? .enumeration(PasswordRule.allCases.map(\.rawValue), title: "PasswordRule")
+                : .enumeration(InputRule.allCases.map(\.rawValue), title: "InputRule")
+        case .hint: .enumeration(CodeHint.allCases.map(\.rawValue), title: "CodeHint")
+        case .diagnosis: .enumeration(EnrolmentDiagnosis.Cause.allCases.map(\.rawValue), title: "EnrolmentDiagnosis")
+        case .clockOffset: .integer(min: -86_400, max: 86_400)
+        case .triesLeft: .integer(min: 0)
+        case .unlocksAt: Timestamp.schema
+        case .status: code.showsFlow ? FlowStatus.schema : .string()
+        case .nextStep:
+            .object([JSONSchema.Property("type", NextStepType.schema.described("the type of step"))]).titled(
+                "RefusedStep")
+        case .leastAssurance: AssuranceLevel.schema
+        case .methods: .array(of: AuthenticationMethod.schema)
+        case .greatestAge: .integer(min: 0)
+        case .role: .enumeration(Role.allCases.map(\.name) + ["any"], title: "Role")
+        case .revision: .integer(min: 1)
+        }
+    }
+
+    /// What it tells in errors of that code.
+    fileprivate func about(in code: FailureCode) -> String {
+        switch self {
+        case .offset: "the byte at which the line stops being JSON"
+        case .field: "the member concerned, as a path: `policy.totp.digits`, `kinds[1]`"
+        case .problem: "what is wrong, for developers"
+        case .rule:
+            code == .passwordRefused ? "the rule that the password breaks" : "what is wrong, for a page that words it"
+        case .reference: "under which the daemon's log has the cause"
+        case .hint: "what to tell the user"
+        case .diagnosis: "what the app seems to have done, for the first code of a pending factor"
+        case .clockOffset: "for clock_offset: by how many seconds the app's clock is ahead"
+        case .triesLeft: "for a code that was sent in a flow: the tries left"
+        case .retryAfter: "how long to wait before the request is repeated"
+        case .unlocksAt: "when the lock ends; null if only subject.unlock ends it"
+        case .status: code.showsFlow ? "in flows: how far the flow is" : "the state, for developers"
+        case .nextStep: "in flows: what to ask the user next"
+        case .leastAssurance: "the assurance level that the session lacks"
+        case .methods: "the authentication methods that the session lacks"
+        case .greatestAge: "how old the session's authentication may be, in seconds, if it is older"
+        case .role: "the role that the peer lacks; any if it has none at all"
+        case .revision: "the server's revision of the protocol"
+        }
+    }
+}
