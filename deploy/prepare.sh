@@ -38,12 +38,26 @@ require_swift() {
     }
 }
 
+# Prints the version of this release, which stands in one place.
+release_version() {
+    sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/FactorWire/RPC/Release.swift
+}
+
+# Prints the time of this release in Unix seconds: that of the last commit or, without a repository, of the change log.
+release_time() {
+    git log -1 --format=%ct 2>/dev/null || date -u +%s -d "$(sed -n '0,/^## /s/^## .* (\(.*\))$/\1/p' deploy/CHANGELOG.md)"
+}
+
 # Builds programs for release, and sets `programs` to their directory. The linker drops unused code, merges identical
 # functions, and packs relocations, which needs the C library of Debian 12 or later. Swift's runtime needs little of the C++
 # library, so that is linked statically: the shared one would be a seventh of an idle daemon's memory. A directory that holds
-# only the archive and is searched first makes the linker do so. `traits` are further options of the package.
+# only the archive and is searched first makes the linker do so. The same source gives the same bytes in any directory: paths
+# in the programs begin at the checkout. `traits` are further options of the package.
 build_programs() {
     local program options=("${traits[@]}" -c release -Xswiftc -cross-module-optimization -Xswiftc -use-ld=lld --static-swift-stdlib)
+    options+=(-Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=.")
+    # Otherwise each object would hold a hash of the compiler's whole command line.
+    options+=(-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen)
     local flag archive archives=$PWD/.build/archives
     mkdir -p "$archives"
     if archive=$(clang -print-file-name=libstdc++.a) && [[ -f $archive ]]; then

@@ -3,6 +3,7 @@ internal import FactorProgram
 /// The command line of factord-bench.
 struct Options {
     let isHelp: Bool
+    let isVersion: Bool
     let isHuman: Bool
     let command: String
     let socket: String
@@ -22,6 +23,7 @@ struct Options {
             "from", "OFFSET", "the first subject (default 0); runs with different subjects may overlap"),
         CommandLineOption("passes", "K", "codes used per subject, 1 to 3 (default 3)"),
         CommandLineOption("human", nil, "print a line for people instead of JSON"),
+        CommandLineOption("version", nil, "print the version and exit"),
         CommandLineOption("help", nil, "print this help and exit"),
     ]
 
@@ -54,6 +56,7 @@ struct Options {
     init(_ arguments: [String]) throws(UsageProblem) {
         let given = try CommandLineArguments(arguments, options: Self.table)
         isHelp = given.has("help")
+        isVersion = given.has("version")
         isHuman = given.has("human")
         socket = given["socket"] ?? Directories.socket
         connections = try Self.number(given, "connections", 1...100_000, default: 16)
@@ -67,7 +70,9 @@ struct Options {
         }
         subjects = first..<first + count
         command = given.words.first ?? ""
-        guard isHelp || given.words.count == 1 else { throw UsageProblem("name one workload; --help lists them") }
+        guard isHelp || isVersion || given.words.count == 1 else {
+            throw UsageProblem("name one workload; --help lists them")
+        }
     }
 
     private static func number(

@@ -1,5 +1,6 @@
 internal import FactorProgram
 internal import FactorSocket
+internal import FactorWire
 internal import Glibc
 
 @main
@@ -13,6 +14,9 @@ enum Program {
             exit(2)
         }
         if options.isHelp { exit(StandardOutput.end(with: Options.help, program: "factord-bench")) }
+        if options.isVersion {
+            exit(StandardOutput.end(with: "factord-bench \(Release.version)\n", program: "factord-bench"))
+        }
         do throws(SocketFailure) {
             exit(try run(options))
         } catch {

@@ -5,6 +5,7 @@ struct Options {
     static let usualConfiguration = "/etc/factord/courier.json"
 
     let isHelp: Bool
+    let isVersion: Bool
     /// Only check the configuration.
     let isCheck: Bool
     let configuration: String
@@ -14,6 +15,7 @@ struct Options {
         CommandLineOption(
             "check-config", nil,
             "print what the configuration does, or everything that is wrong with it, and exit"),
+        CommandLineOption("version", nil, "print the version and exit"),
         CommandLineOption("help", nil, "print this help and exit"),
     ]
 
@@ -38,6 +40,7 @@ struct Options {
         let given = try CommandLineArguments(arguments, options: Self.table)
         if let word = given.words.first { throw UsageProblem("unexpected argument '\(word)'") }
         isHelp = given.has("help")
+        isVersion = given.has("version")
         isCheck = given.has("check-config")
         configuration = given["config"] ?? Self.usualConfiguration
     }

@@ -1,6 +1,7 @@
 import FactorCrypto
 import FactorProgram
 import FactorSocket
+import FactorWire
 import Glibc
 
 @main
@@ -17,6 +18,7 @@ enum Program {
             exit(2)
         }
         if options.isHelp { exit(StandardOutput.end(with: Options.help, program: name)) }
+        if options.isVersion { exit(StandardOutput.end(with: "\(name) \(Release.version)\n", program: name)) }
         // Secrets are read with the configuration, so this comes first.
         let steps = ProcessHardening.apply()
         guard (try? Sodium.start()) != nil, Transfer.start() else {

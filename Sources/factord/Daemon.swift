@@ -76,7 +76,7 @@ struct Daemon {
             guard case .path(let path) = listener.place else { continue }
             try PrivateDirectory.make(
                 String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)),
-                passable: listener.mode & 0o066 != 0, mayBeSticky: true)
+                passable: listener.mode & 0o066 != 0, writers: listener.isShared ? .any : .ifSticky)
         }
     }
 

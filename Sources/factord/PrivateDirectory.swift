@@ -8,6 +8,21 @@ import Glibc
 /// replace it later. Each part is examined through a descriptor from which the next one is opened, so that nothing can
 /// be exchanged in between.
 enum PrivateDirectory {
+    /// Which other users may write to a directory.
+    enum Writers {
+        case none
+        /// Any, if it is sticky: for sockets, which nobody can replace there.
+        case ifSticky
+        /// Any, by the operator's word: for sockets, which they can replace.
+        case any
+
+        /// Whether a directory with that mode is acceptable.
+        func allow(_ mode: UInt32) -> Bool {
+            guard mode & 0o022 != 0 else { return true }
+            return self == .any || self == .ifSticky && mode & 0o1000 != 0
+        }
+    }
+
     /// `O_PATH`, which Glibc's overlay lacks: a descriptor for examining a file and opening others relative to it.
     private static let look: CInt = 0o10_000_000
 
@@ -16,8 +31,8 @@ enum PrivateDirectory {
     ///
     /// - Parameters:
     ///   - passable: whether others may pass through.
-    ///   - mayBeSticky: whether others may write to it if it is sticky: for sockets, which nobody can replace there.
-    static func make(_ path: String, passable: Bool = false, mayBeSticky: Bool = false) throws(StartProblem) {
+    ///   - writers: which others may write to it.
+    static func make(_ path: String, passable: Bool = false, writers: Writers = .none) throws(StartProblem) {
         guard !path.isEmpty else { return }
         let isAbsolute = path.hasPrefix("/")
         var directory = unsafe open(isAbsolute ? "/" : ".", look | O_DIRECTORY | O_CLOEXEC)
@@ -30,7 +45,7 @@ enum PrivateDirectory {
             close(directory)
             directory = next
         }
-        try requireOwn(directory, name, mayBeSticky)
+        try requireOwn(directory, name, writers)
     }
 
     /// Opens a part of a path relative to its directory, and creates it if it is missing.
@@ -69,10 +84,9 @@ enum PrivateDirectory {
         }
     }
 
-    private static func requireOwn(_ directory: CInt, _ name: String, _ mayBeSticky: Bool) throws(StartProblem) {
+    private static func requireOwn(_ directory: CInt, _ name: String, _ writers: Writers) throws(StartProblem) {
         let status = try status(directory, name)
-        let isSticky = mayBeSticky && status.st_mode & S_ISVTX != 0
-        guard status.st_mode & 0o022 == 0 || isSticky else {
+        guard writers.allow(status.st_mode) else {
             throw StartProblem("others may write to \(name): choose a directory of your own, or run chmod go-w \(name)")
         }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {

@@ -13,9 +13,10 @@ extension DaemonTests {
             ("README.md", []),
             ("deploy/README.md", []),
             ("deploy/factorctl.md", [("README.md", "Two commands")]),
+            ("deploy/packaging/README.md", []),
             (
                 "deploy/systemd/README.md",
-                ["Install", "The master key", "Access rules", "Start"].map { ("deploy/README.md", $0) }
+                ["Install in a minute", "The master key", "Access rules", "Start"].map { ("deploy/README.md", $0) }
             ),
             ("protocol/guide.md", [("README.md", "Two commands"), ("README.md", "A conversation")]),
             ("protocol/README.md", [("README.md", "Two commands")]),

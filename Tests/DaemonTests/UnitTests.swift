@@ -89,7 +89,7 @@ extension DaemonTests {
             let service = try text("factord-courier.service")
             #expect(service.contains("LoadCredential=smtp-password:") && service.contains("User=factord-courier\n"))
             #expect(try text("factord.socket").contains("ListenStream=/run/factord/factord.sock\n"))
-            #expect(try text("sysusers.conf").contains("m factord-courier factord-clients\n"))
+            #expect(try text("courier-sysusers.conf").contains("m factord-courier factord-clients\n"))
         }
 
         private static let sysusers = "/usr/bin/systemd-sysusers"
@@ -97,8 +97,8 @@ extension DaemonTests {
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: sysusers), "takes systemd-sysusers"))
         func `the user and the groups that the units name are created`() throws {
             let home = try Home()
-            let made = try Program.run(
-                Self.sysusers, ["--root=\(home.directory)", "--dry-run", "\(Self.folder)/sysusers.conf"])
+            let files = ["sysusers.conf", "courier-sysusers.conf"].map { "\(Self.folder)/\($0)" }
+            let made = try Program.run(Self.sysusers, ["--root=\(home.directory)", "--dry-run"] + files)
             #expect(made.status == 0, "\(made.errors)")
             for name in ["factord", "factord-clients", "factord-courier"] {
                 #expect(made.errors.contains("'\(name)'"), "\(made.errors)")

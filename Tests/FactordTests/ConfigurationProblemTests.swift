@@ -101,6 +101,12 @@ struct ConfigurationProblemTests {
             "listeners[0].path", "longer", "107"),
         Wrong("listeners", listener(#""path": "/nowhere/s""#), 4, "listeners[0].path", "does not exist", "install -d"),
         Wrong("listeners", listener(#""path": "/run/shared/s""#), 4, "listeners[0].path", "others may", "chmod go-w"),
+        Wrong(
+            "listeners", listener(#""path": "/run/factord/s", "shared_directory": false"#), 4,
+            "listeners[0].shared_directory", "must be true", "leave it out"),
+        Wrong(
+            "listeners", listener(#""activated": "a", "shared_directory": true"#), 4,
+            "listeners[0].shared_directory", "cannot be combined", "socket unit"),
         Wrong("listeners", listener(#""path": "/run/factord/file""#), 4, "listeners[0].path", "not a socket", "move"),
         Wrong(
             "listeners", listener(#""path": "/run/private/s", "mode": "0666""#), 4, "listeners[0].path",

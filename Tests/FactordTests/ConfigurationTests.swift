@@ -23,6 +23,13 @@ struct ConfigurationTests {
             ])
     }
 
+    @Test func `a directory that others may write to is accepted for a socket that says so`() throws {
+        let listeners = try Draft().with(
+            "listeners", #"[{"path": "/run/shared/s", "mode": "0666", "shared_directory": true, "rules": []}]"#
+        ).read(on: FakeMachine()).listeners
+        #expect(listeners.map(\.isShared) == [true])
+    }
+
     @Test func `listeners and rules are as written`() throws {
         var machine = FakeMachine()
         machine.user = 0

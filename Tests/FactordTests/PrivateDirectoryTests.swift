@@ -39,9 +39,9 @@ final class PrivateDirectoryTests {
         try #require(status == 0)
     }
 
-    private func problem(_ path: String, mayBeSticky: Bool = false) -> String? {
+    private func problem(_ path: String, writers: PrivateDirectory.Writers = .none) -> String? {
         do throws(StartProblem) {
-            try PrivateDirectory.make(path, mayBeSticky: mayBeSticky)
+            try PrivateDirectory.make(path, writers: writers)
             return nil
         } catch {
             return error.text
@@ -87,7 +87,8 @@ final class PrivateDirectoryTests {
         for mode in [0o1777, 0o777, 0o770, 0o1770] {
             let path = try directory("shared-\(mode)", mode: mode)
             #expect(try #require(problem(path)).contains("others may write to \(path)"))
-            #expect((problem(path, mayBeSticky: true) == nil) == (mode & 0o1000 != 0))
+            #expect((problem(path, writers: .ifSticky) == nil) == (mode & 0o1000 != 0))
+            #expect(problem(path, writers: .any) == nil)
         }
         let foreign = try directory("foreign", mode: 0o700, owner: Self.stranger)
         #expect(try #require(problem(foreign)).contains("run chown 0 \(foreign)"))

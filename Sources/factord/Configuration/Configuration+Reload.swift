@@ -49,6 +49,7 @@ extension Configuration {
                 continue
             }
             if old.mode != listener.mode { members.append("listeners[\(index)].mode") }
+            if old.isShared != listener.isShared { members.append("listeners[\(index)].shared_directory") }
             if old.owner != listener.owner { members.append("listeners[\(index)].owner") }
         }
         return members.map { ConfigurationChange(member: $0, effect: .needsRestart) }

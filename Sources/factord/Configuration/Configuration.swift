@@ -35,6 +35,8 @@ struct ListenerConfiguration: Equatable {
     var mode = ListenAddress.ownerOnly
     /// Nil: the socket's file belongs to the daemon's user and group.
     var owner: ListenAddress.Owner?
+    /// Whether others may write to the socket's directory, and so replace the socket.
+    var isShared = false
     var rules: [AccessRule]
 
     /// Its name for people.

@@ -4,24 +4,24 @@ import FactorSocket
 /// Checks paths and key sources.
 extension ConfigurationReader {
     /// Checks that files can be created in a directory: it exists and is private, or can be created.
-    func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool, mayBeSticky: Bool = false) {
+    func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool, writers: PrivateDirectory.Writers = .none) {
         switch machine.look(at: directory) {
         case .unreachable(let why):
             field.note(
                 "\(directory) cannot be reached: \(why)", "open the directories above it, or choose another path")
         case .missing: checkParent(field, directory)
-        case .found(let facts): check(field, directory, facts, isForOthers: isForOthers, mayBeSticky: mayBeSticky)
+        case .found(let facts): check(field, directory, facts, isForOthers: isForOthers, writers: writers)
         }
     }
 
     private func check(
-        _ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool, mayBeSticky: Bool
+        _ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool,
+        writers: PrivateDirectory.Writers
     ) {
         guard facts.kind == .directory else {
             return field.note("\(directory) is not a directory", "choose another path, or move that file away")
         }
-        let isShared = facts.mode & 0o022 != 0 && (facts.mode & 0o1000 == 0 || !mayBeSticky)
-        guard !isShared else {
+        guard writers.allow(facts.mode) else {
             return field.note(
                 "others may write to \(directory)", "choose a directory of its own, or run chmod go-w \(directory)")
         }

@@ -22,19 +22,21 @@ extension ConfigurationReader {
     }
 
     private func listener(_ field: Field) -> ListenerConfiguration? {
-        guard let members = field.members(["path", "activated", "mode", "owner", "group", "rules"]) else { return nil }
+        guard let members = field.members(["path", "activated", "mode", "owner", "group", "shared_directory", "rules"]) else { return nil }
         let rules = members.required("rules", "say who may do what there").flatMap(rules) ?? []
         let remedy = "give it a path to listen on, or the name of a socket that its unit passes"
         guard let place = members.only(of: ["path", "activated"], remedy) else { return nil }
         guard place.path.hasSuffix(".path") else { return activated(place, members, rules) }
         let mode = members["mode"].flatMap(mode) ?? ListenAddress.ownerOnly
         let owner = owner(members)
-        guard let path = socketPath(place, isForOthers: mode & 0o066 != 0) else { return nil }
-        return ListenerConfiguration(place: .path(path), mode: mode, owner: owner, rules: rules)
+        let isShared = members["shared_directory"].map(isTrue) ?? false
+        let writers: PrivateDirectory.Writers = isShared ? .any : .ifSticky
+        guard let path = socketPath(place, isForOthers: mode & 0o066 != 0, writers) else { return nil }
+        return ListenerConfiguration(place: .path(path), mode: mode, owner: owner, isShared: isShared, rules: rules)
     }
 
     private func activated(_ field: Field, _ members: Members, _ rules: [AccessRule]) -> ListenerConfiguration? {
-        for name in ["mode", "owner", "group"] {
+        for name in ["mode", "owner", "group", "shared_directory"] {
             members[name]?.note(
                 "cannot be combined with activated", "set it in the socket unit, which creates the file")
         }
@@ -42,7 +44,7 @@ extension ConfigurationReader {
         return ListenerConfiguration(place: .activated(name), rules: rules)
     }
 
-    private func socketPath(_ field: Field, isForOthers: Bool) -> String? {
+    private func socketPath(_ field: Field, isForOthers: Bool, _ writers: PrivateDirectory.Writers) -> String? {
         guard let path = field.absolutePath() else { return nil }
         guard path.utf8.count <= ListenAddress.longestPath else {
             field.note(
@@ -50,7 +52,7 @@ extension ConfigurationReader {
             return nil
         }
         let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers, mayBeSticky: true)
+        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers, writers: writers)
         if case .found(let facts) = machine.look(at: path), facts.kind != .socket {
             field.note("the file at \(path) is not a socket", "choose another path, or move that file away")
         }
@@ -120,10 +122,15 @@ extension ConfigurationReader {
         case "user": return userID(field).map { .user($0) }
         case "group": return groupID(field).map { .group($0) }
         default:
-            if field.value.bool() == true { return .anyone }
-            field.note("must be true", "leave it out if the rule is not for anyone who can connect")
-            return nil
+            return isTrue(field) ? .anyone : nil
         }
+    }
+
+    /// A member that says something by being there.
+    private func isTrue(_ field: Field) -> Bool {
+        guard field.value.bool() != true else { return true }
+        field.note("must be true", "leave it out if that is not meant")
+        return false
     }
 
     private static let roleNames = Role.allCases.map(\.name).joined(separator: ", ")
