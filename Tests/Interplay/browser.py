@@ -17,7 +17,7 @@ DRIVER = "/usr/bin/chromedriver"
 #: The time limit of every operation in seconds, far above the usual duration.
 PATIENCE = 120.0
 #: The keys that have no character, as W3C WebDriver names them.
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Shift": "\ue008"}
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Down": "\ue015", "Shift": "\ue008"}
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 

@@ -26,7 +26,7 @@ def main() -> None:
         "without it the bank and its mailbox",
     )  # fmt: skip
     parser.add_argument("--socket", help="the daemon's socket, instead of $FACTORD_SOCKET or its usual place")
-    parser.add_argument("--port", type=int, help="of the program: 8000, or for the mailbox, the desk and the library 8001 to 8003")
+    parser.add_argument("--port", type=int, help="8000 for the bank if left out, and 8001 to 8003 for the others")
     parser.add_argument("--https", action="store_true", help="the program is reached through a proxy, by https")
     options = parser.parse_args()
     ports = {"app": 8000, "mailbox": 8001, "desk": 8002, "library": 8003}

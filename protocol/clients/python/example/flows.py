@@ -9,7 +9,7 @@ from typing import Any, Dict, Optional
 from urllib.parse import urlencode
 
 import factord
-from factord import Flow, flow_id
+from factord import Flow, flow_id, session_token
 from steps import may_trust, show, step
 from web import Answer, Routes, Safe, Site, Visit, page, plain, redirect, render
 from words import words
@@ -160,11 +160,11 @@ class Pages:
 
     def begin_session(self, visit: Visit, flow: Flow) -> None:
         """Keeps the session that a flow has made, and ends the one before."""
-        made = None if isinstance(flow, factord.PasswordReset) else flow.session
-        if made is None or made.token is None:
-            raise NotSignedIn()  # Its token was shown before, and is shown once.
+        token = session_token(flow)
+        if token is None:
+            raise NotSignedIn()  # It was shown before, and is shown once.
         before = visit.cookie("session")
-        visit.keep("session", made.token)
+        visit.keep("session", token)
         if before is not None:
             self.revoke(before)
 

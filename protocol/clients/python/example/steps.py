@@ -100,7 +100,7 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
         confirm="Confirm the payment" if isinstance(flow, factord.StepUp) else "Continue",
         passkey=_passkey(told, csrf),
         over=_over(told),
-        question=json.dumps(told.parameters, ensure_ascii=False),
+        question=told.parameters if isinstance(told.parameters, str) else json.dumps(told.parameters, ensure_ascii=False),
         others=join([_resend(told, csrf), _others(flow, csrf), render("cancel", csrf=csrf)]),
     )
 
@@ -174,14 +174,11 @@ def _history(offered: OfferedFactor) -> str:
 def _code_field(told: NextStep) -> Safe:
     """The field for codes. Where an app's code and a backup code are both accepted, it takes either."""
     ways = set(told.allowed or [])
-    if told.type == "confirm_sign_in_with_backup_code":
-        label = "Backup code"
-    else:
-        label = "Code from your app or token" if "hotp" in ways else "Code from your app"
-    has_both = "backup_code" in ways and bool(ways & {"totp", "hotp"})
+    labels = ["Code from your app or token" if "hotp" in ways else "Code from your app"] if ways & {"totp", "hotp"} else []
+    labels += ["a backup code" if labels else "Backup code"] if "backup_code" in ways else []
     # Digits have a keyboard of their own, on which nobody could type a backup code.
     keyboard = "text" if "backup_code" in ways else "numeric"
-    return render("field-code", label=label + (", or a backup code" if has_both else ""), keyboard=keyboard)
+    return render("field-code", label=", or ".join(labels), keyboard=keyboard)
 
 
 def rules(told: NextStep) -> Safe:
@@ -238,9 +235,10 @@ def _choices(flow: Flow, strategies: List[str], csrf: Safe, has_details: bool = 
 def _field(name: str, told: NextStep) -> Safe:
     label, kind, fill = FIELDS.get(name, (name, "text", "off"))
     below = rules(told) if name == "password" else Safe("")
-    return render(
-        "field-accept" if kind == "checkbox" else "field", name=name, label=label, kind=kind, fill=fill, below=below
-    )
+    # The first field has the focus.
+    focus = "autofocus" if told.missing_fields and name == told.missing_fields[0] else ""
+    template = "field-accept" if kind == "checkbox" else "field"
+    return render(template, name=name, label=label, kind=kind, fill=fill, below=below, focus=focus)
 
 
 def _resend(told: NextStep, csrf: Safe) -> Safe:
