@@ -154,8 +154,8 @@ class SampleTests(unittest.TestCase):
         self.assertEqual(self.sign_in(**known)[-1], "continue_sign_in_with_totp_setup")
         codes = iter(["000000", "", totp(seeds[0])])
         known["confirm_sign_in_with_totp_code"] = lambda step: next(codes)
-        asked = self.sign_in(**known)
-        self.assertEqual(asked[-3:], ["confirm_sign_in_with_totp_code", "Refused: code_rejected", "confirm_sign_in_with_totp_code"])
+        asked, code = self.sign_in(**known), "confirm_sign_in_with_totp_code"
+        self.assertEqual(asked[-3:], [code, "Refused: code_rejected", code])
 
     def test_the_loop_knows_each_step(self) -> None:
         described = (ROOT / "protocol/openrpc.json").read_text()

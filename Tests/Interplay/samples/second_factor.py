@@ -4,7 +4,8 @@ from typing import Dict
 
 import factord
 
-FIRST = '<form method="post">Name <input name="name"> Password <input name="password" type="password"><button>Sign in</button></form>'
+FIRST = """<form method="post">Name <input name="name"> Password <input name="password" type="password">
+<button>Sign in</button></form>"""
 SECOND = '<form method="post">Code of your app, or a backup code <input name="code"><button>Continue</button></form>'
 
 
