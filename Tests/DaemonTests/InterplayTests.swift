@@ -44,7 +44,9 @@ extension DaemonTests {
             try expectSuccess([part])
         }
 
-        @Test(.enabled(if: areThere(), "takes python3"), arguments: ["test_example_requests", "test_example_library", "test_samples"])
+        @Test(
+            .enabled(if: areThere(), "takes python3"),
+            arguments: ["test_example_requests", "test_example_library", "test_samples"])
         func `the example and the samples serve requests, and refuse attackers`(_ part: String) throws {
             try expectSuccess([part])
         }
