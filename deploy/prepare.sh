@@ -30,6 +30,18 @@ install_generator() {
     cp deploy/generator.txt "$folder/installed.txt"
 }
 
+# Installs what deploy/checker.txt names, and sets `.build/checker/axe.min.js`. Only that file of it is used.
+install_checker() {
+    local checker=.build/checker files
+    [[ ! -e $checker/axe.min.js || deploy/checker.txt -nt $checker/axe.min.js ]] || return 0
+    echo "Installing axe-core"
+    mkdir -p .build
+    python3 -m venv --clear "$checker"
+    "$checker/bin/pip" install --quiet --no-deps --only-binary :all: --require-hashes -r deploy/checker.txt
+    files=("$checker"/lib/python3*/site-packages/axe_playwright_python/axe.min.js)
+    cp "${files[0]}" "$checker/"
+}
+
 # Fails without the toolchain, which is not a package.
 require_swift() {
     command -v swift >/dev/null || {

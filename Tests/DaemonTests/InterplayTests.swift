@@ -9,6 +9,10 @@ extension DaemonTests {
         private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Interplay").path
 
+        /// The accessibility checker that `deploy/test` installs.
+        private static let checker = URL(filePath: folder).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: ".build/checker/axe.min.js").path
+
         private static func areThere(_ paths: String...) -> Bool {
             (paths + [python]).allSatisfy { FileManager.default.fileExists(atPath: $0) }
         }
@@ -21,6 +25,7 @@ extension DaemonTests {
                     "FACTORD_PROGRAM": Program.daemon, "FACTORD_COURIER": Program.courier, "PYTHONPATH": Self.folder,
                     "PYTHONDONTWRITEBYTECODE": "1",
                     "HOME": home.directory, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+                    "FACTORD_AXE": Self.checker,
                     "FACTORD_PICTURES": ProcessInfo.processInfo.environment["FACTORD_PICTURES"] ?? "",
                 ])
             #expect(ended.status == 0, "\(ended.output)\n\(ended.errors)")
@@ -33,9 +38,25 @@ extension DaemonTests {
 
         @Test(
             .enabled(
-                if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver"), "takes Chromium and chromium-driver"))
-        func `customers of the example can use all of its pages in Chromium, and attackers are refused`() throws {
-            try expectSuccess(["test_example"])
+                if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver"), "takes Chromium and chromium-driver"),
+            arguments: ["test_example", "test_example_desk"])
+        func `customers and staff of the example can use all of its pages in Chromium`(_ part: String) throws {
+            try expectSuccess([part])
+        }
+
+        @Test(
+            .enabled(if: areThere(), "takes python3"),
+            arguments: ["test_example_requests", "test_example_library", "test_samples"])
+        func `the example and the samples serve requests, and refuse attackers`(_ part: String) throws {
+            try expectSuccess([part])
+        }
+
+        @Test(
+            .enabled(
+                if: areThere("/usr/bin/chromium", "/usr/bin/chromedriver", checker),
+                "takes Chromium, chromium-driver and axe-core"))
+        func `axe-core finds nothing on any page of the example, and the keyboard reaches everything`() throws {
+            try expectSuccess(["test_accessibility"])
         }
 
         @Test(

@@ -9,12 +9,15 @@ import re
 import subprocess
 import tempfile
 import time
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 DRIVER = "/usr/bin/chromedriver"
 #: The time limit of every operation in seconds, far above the usual duration.
 PATIENCE = 120.0
+#: The keys that have no character, as W3C WebDriver names them.
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Down": "\ue015", "Shift": "\ue008"}
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -94,16 +97,13 @@ class Browser:
 
     def press(self, words: str) -> None:
         """Clicks the first button or link with this text and returns once the next page is loaded."""
-        before = self.run("return performance.timeOrigin")
-        xpath = f"//*[self::button or self::a][normalize-space()='{words}']"
+        self.and_load(lambda: self.click(words), f"a click on {words}")
+
+    def click(self, words: str) -> None:
+        """Clicks the first button or link with this text."""
+        xpath = f"//*[self::button or self::a][text()[normalize-space()='{words}']]"
         value = self._ask("POST", self._session + "/element", {"using": "xpath", "value": xpath})
         self._ask("POST", f"{self._session}/element/{value[_ELEMENT]}/click", {})
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            if self.run("return document.readyState === 'complete' ? performance.timeOrigin : 0") not in (0, before):
-                return
-            assert time.monotonic() < deadline, f"no page was loaded after a click on {words}"
-            time.sleep(0.01)
 
     def tick(self, name: str) -> None:
         self._ask("POST", f"{self._session}/element/{self.find(f'input[name={name}]')}/click", {})
@@ -115,21 +115,54 @@ class Browser:
         cookie = {"name": name, "value": value, "path": "/", "httpOnly": True, "sameSite": "Lax"}
         self._ask("POST", self._session + "/cookie", {"cookie": cookie})
 
-    def picture(self, path: Path, width: int) -> None:
-        """Writes the whole page as a PNG, at the given screen width."""
+    @contextmanager
+    def screen(self, width: int, scheme: str = "light") -> Iterator[None]:
+        """A screen of this width, in a light or dark color scheme."""
         device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
         self.command("Emulation.setDeviceMetricsOverride", device)
-        taken = self.command("Page.captureScreenshot", {"captureBeyondViewport": True})
-        path.write_bytes(base64.b64decode(taken["data"]))
-        self.command("Emulation.clearDeviceMetricsOverride", {})
+        self.command("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        try:
+            yield
+        finally:
+            self.command("Emulation.setEmulatedMedia", {"features": []})
+            self.command("Emulation.clearDeviceMetricsOverride", {})
+
+    def picture(self, path: Path, width: int, scheme: str = "light") -> None:
+        """Writes the whole page as a PNG."""
+        with self.screen(width, scheme):
+            taken = self.command("Page.captureScreenshot", {"captureBeyondViewport": True})
+            path.write_bytes(base64.b64decode(taken["data"]))
 
     def overflow(self, width: int) -> int:
         """The number of CSS pixels by which the page is wider than the given screen width."""
-        device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
-        self.command("Emulation.setDeviceMetricsOverride", device)
-        more = self.run("return document.documentElement.scrollWidth - window.innerWidth")
-        self.command("Emulation.clearDeviceMetricsOverride", {})
-        return int(more)
+        with self.screen(width):
+            return int(self.run("return document.documentElement.scrollWidth - window.innerWidth"))
+
+    def type(self, *keys: str) -> None:
+        """Presses keys one after the other: characters, or names such as `Tab`, `Shift+Tab`, `Enter` and `Space`."""
+        actions = []
+        for key in keys:
+            *held, name = key.split("+") if len(key) > 1 else [key]
+            code = KEYS.get(name, name)
+            actions += [{"type": "keyDown", "value": KEYS[each]} for each in held]
+            actions += [{"type": "keyDown", "value": code}, {"type": "keyUp", "value": code}]
+            actions += [{"type": "keyUp", "value": KEYS[each]} for each in held]
+        self._ask("POST", self._session + "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def and_load(self, act: Callable[[], None], what: str) -> None:
+        """Acts, and returns once the next page is loaded."""
+        before = self.run("return performance.timeOrigin")
+        act()
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            if self.run("return document.readyState === 'complete' ? performance.timeOrigin : 0") not in (0, before):
+                return
+            assert time.monotonic() < deadline, f"no page was loaded after {what}"
+            time.sleep(0.01)
+
+    def before_pages(self, script: str) -> None:
+        """Runs JavaScript before the scripts of every page from now on."""
+        self.command("Page.addScriptToEvaluateOnNewDocument", {"source": script})
 
     def command(self, name: str, params: Dict[str, Any]) -> Any:
         """Runs a command of the DevTools protocol."""
@@ -144,3 +177,37 @@ class Browser:
             if self._driver.stdout is not None:
                 self._driver.stdout.close()
             self._home.cleanup()
+
+
+class Keys:
+    """A virtual authenticator of the browser, in which `WebAuthn.enable` was called."""
+
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        self._browser = browser
+        usual = {
+            "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
+            "isUserVerified": True, "automaticPresenceSimulation": True,
+        }  # fmt: skip
+        made = browser.command("WebAuthn.addVirtualAuthenticator", {"options": {**usual, **options}})
+        self.id: str = made["authenticatorId"]
+        self._is_there = True
+
+    def credentials(self) -> List[Dict[str, Any]]:
+        found = self._browser.command("WebAuthn.getCredentials", {"authenticatorId": self.id})
+        return list(found["credentials"])
+
+    def add(self, credential: Dict[str, Any]) -> None:
+        self._browser.command("WebAuthn.addCredential", {"authenticatorId": self.id, "credential": credential})
+
+    def ask_for_presence(self, is_asked: bool) -> None:
+        """Whether it waits for a touch, which never comes. Otherwise it answers at once, also an offer to fill in a passkey."""
+        params = {"authenticatorId": self.id, "enabled": not is_asked}
+        self._browser.command("WebAuthn.setAutomaticPresenceSimulation", params)
+
+    def clear(self) -> None:
+        self._browser.command("WebAuthn.clearCredentials", {"authenticatorId": self.id})
+
+    def remove(self) -> None:
+        if self._is_there:
+            self._browser.command("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": self.id})
+        self._is_there = False

@@ -18,7 +18,7 @@ CLIENT = ROOT / "protocol/clients/python"
 sys.path[:0] = [str(CLIENT), str(CLIENT / "tests")]
 
 import factord  # noqa: E402
-from browser import PATIENCE, Browser  # noqa: E402
+from browser import PATIENCE, Browser, Keys  # noqa: E402
 from support import PROGRAM  # noqa: E402
 
 PASSWORD = "seven quiet otters"
@@ -43,32 +43,6 @@ class Page(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_: object) -> None:
         pass
-
-
-class Keys:
-    """A virtual authenticator of the browser."""
-
-    def __init__(self, browser: Browser, **options: Any) -> None:
-        self._browser = browser
-        usual = {
-            "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-            "isUserVerified": True, "automaticPresenceSimulation": True,
-        }  # fmt: skip
-        made = browser.command("WebAuthn.addVirtualAuthenticator", {"options": {**usual, **options}})
-        self.id: str = made["authenticatorId"]
-        self._is_there = True
-
-    def credentials(self) -> List[Dict[str, Any]]:
-        found = self._browser.command("WebAuthn.getCredentials", {"authenticatorId": self.id})
-        return list(found["credentials"])
-
-    def add(self, credential: Dict[str, Any]) -> None:
-        self._browser.command("WebAuthn.addCredential", {"authenticatorId": self.id, "credential": credential})
-
-    def remove(self) -> None:
-        if self._is_there:
-            self._browser.command("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": self.id})
-        self._is_there = False
 
 
 class PasskeyTests(unittest.TestCase):

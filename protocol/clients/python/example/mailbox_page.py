@@ -9,12 +9,12 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from typing import Deque, Optional
+from typing import Deque
 
 import factord
 from server import serve
-from steps import moment
-from web import HERE, Answer, Safe, Site, Visit, join, page, render
+from web import Answer, Safe, Site, Visit, join, page, render
+from words import moment
 
 #: The number of messages shown.
 MOST = 50
@@ -28,10 +28,12 @@ WORDS = {
     "sign_up": "confirms your address and opens your account",
     "password_reset": "lets you set a new password",
     "already_registered": "Someone tried to open an account with this address. You already have one.",
-    "factors_reset": "Support has removed your second factors. The next sign-in sets up another one.",
-    "factors_reset_pending": "Support will remove your second factors. Signing in with one of them cancels that.",
+    "factors_reset": "Our support has removed your second factors. Your next sign-in sets up another one.",
+    "factors_reset_pending": "Our support was asked to remove your second factors. To cancel that, sign in with one of them.",
     "recovery": "Your password was reset. After a wait, a new second factor can be set up with it.",
 }
+#: What is announced: the message has the time from which it is so.
+LATER = ("factors_reset_pending", "recovery")
 
 
 class Mailbox:
@@ -52,16 +54,14 @@ class Mailbox:
                 time.sleep(PAUSE)
 
     def show(self, visit: Visit) -> Answer:
-        mails = join(self.messages) or render("none", text="Nothing yet. Load the page again in a moment.")
-        return page(None, "Mailbox", render("mailbox", mails=mails))
-
-    def style(self, visit: Visit) -> Answer:
-        return Answer((HERE / "style.css").read_text("utf-8"), kind="text/css")
+        mails = join(self.messages) or render("none", text="Nothing yet. Reload the page in a moment.")
+        return page(visit, "Mailbox", render("mailbox", mails=mails))
 
 
 def message(order: factord.JobPayload) -> Safe:
     text = WORDS.get(order.purpose or "", order.purpose or "")
-    expires = f"Until {moment(order.expires_at)}." if order.code else ""
+    at = f"{moment(order.expires_at)}."
+    expires = f"Valid until {at}" if order.code else f"From {at}" if order.purpose in LATER else ""
     return render("mail", to=order.to, code=order.code or "", text=text, expires=expires)
 
 
@@ -69,9 +69,10 @@ def refused(visit: Visit, error: Exception) -> Answer:
     raise error
 
 
-def run(socket: Optional[str], port: int) -> None:
+def run(daemon: factord.Client, port: int) -> None:
     """Serves the mailbox on a local port, and claims messages until the daemon ends."""
-    mailbox = Mailbox(factord.Client(socket))
-    site = Site({("GET", "/"): mailbox.show, ("GET", "/style.css"): mailbox.style}, refused, is_https=False)
+    mailbox = Mailbox(daemon)
+    # A prefix of its own, so that the menu of who is signed in to the application on this host is not shown.
+    site = Site({("GET", "/"): mailbox.show}, refused, "Example Bank", cookies="mailbox-")
     threading.Thread(target=serve, args=(site, port, "the mailbox"), daemon=True).start()
     mailbox.deliver()

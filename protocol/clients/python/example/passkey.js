@@ -1,20 +1,47 @@
-// A form with `data-passkey` asks the browser to make a passkey, or to use one, and sends its answer as `credential`.
+// A form with `data-passkey` asks the browser to make a passkey (`create`) or to use one (`get`), and sends its answer as
+// `credential`. With `autofill` the browser also offers passkeys in the field whose `autocomplete` has `webauthn`.
 "use strict"
 
-for (const form of document.querySelectorAll("form[data-passkey]")) {
+const forms = window.PublicKeyCredential ? document.querySelectorAll("form[data-passkey]") : []
+
+for (const form of forms) {
+  const told = form.querySelector(".told")
+  const options = () => JSON.parse(form.dataset.options)
+  const asked = () => PublicKeyCredential.parseRequestOptionsFromJSON(options())
+  let autofill = new AbortController()
+
+  const send = (credential) => {
+    form.elements.credential.value = JSON.stringify(credential.toJSON())
+    form.submit()
+  }
+
+  const offer = async () => {
+    if (!await PublicKeyCredential.isConditionalMediationAvailable?.()) return
+    autofill = new AbortController()
+    try {
+      send(await navigator.credentials.get({ publicKey: asked(), mediation: "conditional", signal: autofill.signal }))
+    } catch {
+      // The button took over, or the user did something else: nothing was asked, so nothing is said.
+    }
+  }
+
+  const button = form.querySelector("button")
+  button.hidden = false
+  if (form.dataset.passkey === "autofill") offer()
+  else button.focus()
   form.addEventListener("submit", async (event) => {
     event.preventDefault()
-    const options = JSON.parse(form.dataset.options)
+    autofill.abort()
+    told.textContent = ""
     try {
-      const credential = form.dataset.passkey === "create"
-        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
-        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
-      form.elements.credential.value = JSON.stringify(credential.toJSON())
-      form.submit()
+      send(form.dataset.passkey === "create"
+        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options()) })
+        : await navigator.credentials.get({ publicKey: asked() }))
     } catch (error) {
-      form.querySelector(".told").textContent = error.name === "InvalidStateError"
+      told.textContent = error.name === "InvalidStateError"
         ? "This device already has a passkey for your account."
         : "That did not work. Try again, or use another way."
+      if (form.dataset.passkey === "autofill") offer()
     }
   })
 }

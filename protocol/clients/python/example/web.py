@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 #: The longest form that is read, in bytes.
 LONGEST_FORM = 16_384
-#: Only the application's own style sheet and script are loaded, and nobody may frame a page. `same-origin`,
+#: The files that browsers load, and their types.
+FILES = {"/style.css": "text/css", "/passkey.js": "text/javascript", "/copy.js": "text/javascript"}
+#: Only the application's own style sheet and scripts are loaded, and nobody may frame a page. `same-origin`,
 #: since with `no-referrer` browsers do not send the origin of our own forms.
 HEADERS = [
     (
@@ -75,29 +77,34 @@ def redirect(path: str) -> Answer:
 class Visit:
     """One request, and the cookies to set in its response."""
 
-    def __init__(self, environ: WSGIEnvironment, is_https: bool) -> None:
+    def __init__(self, environ: WSGIEnvironment, site: Site) -> None:
+        self.site = site
         self.method: str = environ["REQUEST_METHOD"]
         self.path: str = environ.get("PATH_INFO", "/")
         self.query = dict(parse_qsl(environ.get("QUERY_STRING", ""), max_num_fields=20))
         self.user_agent: str = environ.get("HTTP_USER_AGENT", "")
         self.form: Dict[str, str] = {}
         self.set_cookies: List[Tuple[str, str]] = []
-        self._is_https = is_https
         # Browsers accept a cookie with this prefix only over https, and from no other host of the domain.
-        self._prefix = "__Host-" if is_https else ""
-        self._origin = f"{'https' if is_https else 'http'}://{environ.get('HTTP_HOST', '')}"
+        self._prefix = ("__Host-" if site.is_https else "") + site.cookies
+        self._origin = f"{'https' if site.is_https else 'http'}://{environ.get('HTTP_HOST', '')}"
         self._claimed_origin: Optional[str] = environ.get("HTTP_ORIGIN")
         try:
             sent: SimpleCookie[str] = SimpleCookie(environ.get("HTTP_COOKIE", ""))
             self._cookies = {name: each.value for name, each in sent.items()}
         except CookieError:
             self._cookies = {}
-        if self.method == "POST":
-            length = environ.get("CONTENT_LENGTH") or "0"
-            if not length.isdecimal() or int(length) > LONGEST_FORM:
-                raise ValueError("a form that is too long")
-            body = environ["wsgi.input"].read(int(length))
-            self.form = dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50))
+
+    def read_form(self, environ: WSGIEnvironment) -> None:
+        """Reads the form of a POST.
+
+        :raises ValueError: if it is too long or malformed.
+        """
+        length = environ.get("CONTENT_LENGTH") or "0"
+        if not length.isdecimal() or int(length) > LONGEST_FORM:
+            raise ValueError("a form that is too long")
+        body = environ["wsgi.input"].read(int(length))
+        self.form = dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=50))
 
     def cookie(self, name: str) -> Optional[str]:
         return self._cookies.get(self._prefix + name)
@@ -106,7 +113,7 @@ class Visit:
         """Sets a cookie until the browser is closed, or for the given time."""
         self._cookies[self._prefix + name] = value
         parts = [f"{self._prefix}{name}={value}", "Path=/", "HttpOnly", "SameSite=Lax"]
-        if self._is_https:
+        if self.site.is_https:
             parts.append("Secure")
         if seconds is not None:
             parts.append(f"Max-Age={seconds}")
@@ -140,53 +147,71 @@ class Visit:
 
 
 Handler = Callable[[Visit], Answer]
+Routes = Dict[Tuple[str, str], Handler]
 
 
 class Site:
-    """A WSGI application: paths and what answers them.
+    """A WSGI application: paths and what answers them, and the files that all sites have.
 
-    :param refused: makes the answer where a handler raised; raises what it does not know.
+    :param refused: makes the answer if a handler raised; raises what it does not know.
+    :param name: stands on every page.
+    :param cookies: the prefix of its cookies' names: programs on other ports of a host share its cookies.
+    :param menu: the template that signed-in users see on top.
     """
 
     def __init__(
-        self, routes: Dict[Tuple[str, str], Handler], refused: Callable[[Visit, Exception], Answer], is_https: bool
+        self,
+        routes: Routes,
+        refused: Callable[[Visit, Exception], Answer],
+        name: str,
+        is_https: bool = False,
+        cookies: str = "",
+        menu: str = "menu",
     ) -> None:
+        self.name = name
+        self.is_https = is_https
+        self.cookies = cookies
+        self.menu = menu
         self._routes = routes
         self._refused = refused
-        self._is_https = is_https
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> List[bytes]:
+        visit = Visit(environ, self)
         try:
-            visit = Visit(environ, self._is_https)
+            if visit.method == "POST":
+                visit.read_form(environ)
         except ValueError:
-            answer, cookies = plain(HTTPStatus.BAD_REQUEST, "That form did not come from this site."), []
+            answer = plain(visit, HTTPStatus.BAD_REQUEST, "That form did not come from this site.")
         else:
-            answer, cookies = self._answer(visit), visit.set_cookies
+            answer = self._answer(visit)
         length = ("Content-Length", str(len(answer.body)))
         start_response(
-            f"{answer.status.value} {answer.status.phrase}", answer.headers + HEADERS + cookies + [length]
+            f"{answer.status.value} {answer.status.phrase}", answer.headers + HEADERS + visit.set_cookies + [length]
         )
         return [answer.body]
 
     def _answer(self, visit: Visit) -> Answer:
+        if visit.method == "GET" and visit.path in FILES:
+            return Answer((HERE / visit.path[1:]).read_text("utf-8"), kind=FILES[visit.path])
         handler = self._routes.get((visit.method, visit.path))
         if handler is None:
-            return plain(HTTPStatus.NOT_FOUND, "This page does not exist.")
+            return plain(visit, HTTPStatus.NOT_FOUND, "This page does not exist.")
         if visit.method == "POST" and not visit.is_ours():
-            return plain(HTTPStatus.FORBIDDEN, "This form has expired or is not from this site. Go back and reload the page.")
+            text = "This form has expired, or it is not from this site. Go back and reload the page."
+            return plain(visit, HTTPStatus.FORBIDDEN, text)
         try:
             return handler(visit)
         except Exception as error:  # `refused` raises again what it has no text for.
             return self._refused(visit, error)
 
 
-def plain(status: HTTPStatus, text: str, visit: Optional[Visit] = None) -> Answer:
+def plain(visit: Visit, status: HTTPStatus, text: str) -> Answer:
     """A page with one sentence."""
     return page(visit, "Sorry", render("message", title="Sorry", text=text), status=status)
 
 
 def page(
-    visit: Optional[Visit],
+    visit: Visit,
     title: str,
     body: Safe,
     *,
@@ -195,8 +220,9 @@ def page(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> Answer:
     """A complete page, with the menu if a user is signed in."""
-    is_in = visit is not None and visit.cookie("session") is not None
-    menu = render("menu", csrf=visit.csrf) if visit is not None and is_in else Safe("")
+    menu = render(visit.site.menu, csrf=visit.csrf) if visit.cookie("session") else Safe("")
     said = [render("notice", text=notice)] if notice else []
     said += [render("error", text=error)] if error else []
-    return Answer(render("layout", title=title, menu=menu, alert=join(said), body=body), status)
+    # Screen readers and tabs begin with the title.
+    told = f"Error: {title}" if error else title
+    return Answer(render("layout", name=visit.site.name, title=told, menu=menu, alert=join(said), body=body), status)

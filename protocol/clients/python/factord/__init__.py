@@ -5556,6 +5556,15 @@ def flow_id(flow: Flow) -> FlowID:
     return FlowID(flow.password_reset_id)
 
 
+def session_token(flow: Flow) -> Optional[str]:
+    """The token of the session that a flow has made; None as long as it is not complete, and from a reset, which makes none.
+
+    It is shown once: with what completes the flow.
+    """
+    session = None if isinstance(flow, PasswordReset) else flow.session
+    return session.token if session is not None else None
+
+
 def _flow_method(flow: str, verb: str) -> str:
     area = _AREAS.get(flow[:4])
     if area is None:

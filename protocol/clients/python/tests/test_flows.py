@@ -33,6 +33,10 @@ class Flows(unittest.TestCase):
                 sign_in, sign_up, reset, step_up = map(factord.flow_id, begun)
                 done = client.ask("flow_attempt", sign_in, password="three tame badgers")
                 self.assertEqual((done.status, done.session.amr), ("complete", ["pwd"]))
+                token = factord.session_token(done)
+                self.assertEqual(client.ask("session_check", token or "").subject, subject)
+                for unfinished in (client.ask("flow_get", sign_in), *begun[1:3]):
+                    self.assertIsNone(factord.session_token(unfinished))
                 self.assertEqual(client.ask("flow_prepare", sign_up, "email_code").sign_up_id, sign_up)
                 self.assertRaises(TypeError, client.ask, "flow_attempt", reset, password="three tame badgers")
                 self.assertEqual(client.ask("flow_attempt", step_up, password="three tame badgers").status, "complete")

@@ -1,0 +1,153 @@
+"""The example's library over HTTP: it checks passwords itself, and factord begins at the second factor."""
+
+from __future__ import annotations
+
+import html
+import re
+import threading
+import time
+import unittest
+from http.cookiejar import CookieJar
+from typing import List, Optional
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
+from wsgiref.simple_server import WSGIRequestHandler, make_server
+
+from served import PASSWORD, Phone, Served
+
+import factord
+from browser import PATIENCE
+from library import MOST_MISSES, Library
+from support import PROGRAM
+
+
+class Quiet(WSGIRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class Visitor:
+    """A browser without scripts, at one site."""
+
+    def __init__(self, site: str) -> None:
+        self.site = site
+        self.jar = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self.jar))
+        self.page = ""
+
+    def get(self, path: str) -> str:
+        """Loads a page, after all redirects; returns its title."""
+        return self._load(path, None)
+
+    def post(self, path: str, **fields: str) -> str:
+        """Sends the form of the present page."""
+        found = re.search('name="csrf" value="([^"]+)"', self.page)
+        assert found is not None, self.page
+        return self._load(path, urlencode({"csrf": found[1], **fields}).encode())
+
+    def _load(self, path: str, form: Optional[bytes]) -> str:
+        with self._opener.open(self.site + path, form, timeout=PATIENCE) as answer:
+            self.page = answer.read().decode()
+        found = re.search("<title>(.*) · Example Library</title>", self.page)
+        assert found is not None, self.page
+        return html.unescape(found[1])
+
+    def sign_in(self, member: str = "ada", password: str = PASSWORD) -> str:
+        self.get("/sign-in")
+        return self.post("/sign-in", identifier=member, password=password)
+
+    def phone(self) -> Phone:
+        found = re.search('<span class="key">([A-Z2-7 ]+)</span>', self.page)
+        assert found is not None, self.page
+        return Phone("otpauth://totp/?secret=" + found[1].replace(" ", ""))
+
+
+@unittest.skipUnless(PROGRAM, "FACTORD_PROGRAM names no program")
+class LibraryTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.served = Served(mfa={"state": "required"}, sign_in={"trusted_device_skips_second_factor": True})
+        self.addCleanup(self.served.close)
+        self.ahead = 0.0
+        daemon = factord.Client(self.served.socket("library"), timeout=PATIENCE)
+        self.addCleanup(daemon.close)
+        library = Library(daemon, clock=lambda: time.time() + self.ahead)
+        server = make_server("127.0.0.1", 0, library.site(), handler_class=Quiet)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        self.site = f"http://localhost:{server.server_port}"
+        self.visitor = Visitor(self.site)
+
+    def join(self) -> Phone:
+        """Ada becomes a member, and has to set up a second factor."""
+        self.visitor.get("/join")
+        title = self.visitor.post("/join", identifier="ada", password=PASSWORD)
+        self.assertEqual(title, "Add an authenticator app")
+        phone = self.visitor.phone()
+        self.assertEqual(self.visitor.post("/step", code=phone.code()), "Your loans")
+        return phone
+
+    def actions(self) -> List[str]:
+        return [each.action for each in self.served.admin.audit_list(subject="ada").entries]
+
+    def test_a_member_sets_up_a_second_factor_and_signs_in_with_it(self) -> None:
+        phone, visitor = self.join(), self.visitor
+        self.assertIn('<span class="ways">pwd otp mfa</span>', visitor.page)
+        self.assertIn("sign_in.vouch", self.actions())
+        # There is no password in factord.
+        self.assertEqual([each.kind for each in self.served.admin.factor_list("ada").factors], ["totp"])
+        self.assertEqual(visitor.post("/sign-out"), "Sign in")
+        self.assertEqual(visitor.sign_in(), "Enter your code")
+        self.assertIn("last used", visitor.page)
+        # The password alone leads nowhere.
+        self.assertEqual(visitor.get("/"), "One more step")
+        self.assertEqual(visitor.post("/second-factor"), "Enter your code")
+        self.assertEqual(visitor.post("/step", code=phone.wrong()), "Error: Enter your code")
+        self.assertEqual(visitor.post("/step", code=phone.code()), "Your loans")
+        # The session is one of the daemon's, with two factors.
+        token = next(each.value for each in visitor.jar if each.name == "library-session") or ""
+        self.assertEqual(self.served.admin.session_check(token, min_aal=2).subject, "ada")
+
+    def test_a_trusted_device_needs_the_password_only(self) -> None:
+        phone, visitor = self.join(), self.visitor
+        visitor.post("/sign-out")
+        visitor.sign_in()
+        self.assertEqual(visitor.post("/step", code=phone.code(), remember="yes"), "Your loans")
+        visitor.post("/sign-out")
+        self.assertEqual(visitor.sign_in(), "Your loans")
+        self.assertIn('<span class="ways">pwd</span>', visitor.page)
+        # Another browser is not trusted.
+        self.assertEqual(Visitor(self.site).sign_in(), "Enter your code")
+
+    def test_a_password_that_was_checked_long_ago_is_refused(self) -> None:
+        phone, visitor = self.join(), self.visitor
+        visitor.post("/sign-out")
+        self.ahead = -3_700
+        self.assertEqual(visitor.sign_in(), "Error: Sign in")
+        self.assertIn("You entered your password a while ago. Enter it again.", visitor.page)
+        self.ahead = 0
+        self.assertEqual(visitor.sign_in(), "Enter your code")
+        self.assertEqual(visitor.post("/step", code=phone.code()), "Your loans")
+
+    def test_wrong_passwords_are_counted_by_the_library(self) -> None:
+        self.join()
+        self.visitor.post("/sign-out")
+        for _ in range(MOST_MISSES):
+            self.assertEqual(self.visitor.sign_in(password="wrong"), "Error: Sign in")
+        self.assertEqual(self.visitor.sign_in(), "Error: Sign in")
+        self.assertNotIn("locked", self.visitor.page)
+        stranger = Visitor(self.site)
+        self.assertEqual(stranger.sign_in("nobody"), "Error: Sign in")
+        self.assertEqual(stranger.page.split("<main>")[1].split("<section>")[0],
+                         self.visitor.page.split("<main>")[1].split("<section>")[0])  # fmt: skip
+
+    def test_without_the_role_nobody_is_vouched_for(self) -> None:
+        with factord.Client(self.served.socket("app"), timeout=PATIENCE) as bank:
+            vouched: factord.VouchedFactor = {"amr": ["pwd"], "authenticated_at": int(time.time() * 1000)}
+            with self.assertRaises(factord.Forbidden) as refused:
+                bank.sign_in_create(subject="ada", first_factor=vouched)
+            self.assertEqual(refused.exception.role, "vouch")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,202 @@
+"""The example application without a browser: hostile requests, each type of step, amounts and refusals."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import unittest
+from typing import Any, Dict, List, Optional, Tuple
+from urllib.parse import urlencode, urlsplit
+
+from served import MARKUP, ROOT, Served  # noqa: I001
+
+import factord
+from app import Bank, euros
+from browser import PATIENCE
+from steps import STEPS, show, step
+from support import PROGRAM
+from web import Safe
+from words import RULES, words
+
+
+@unittest.skipUnless(PROGRAM, "FACTORD_PROGRAM names no program")
+class Requests(unittest.TestCase):
+    """Requests that do not come from a browser."""
+
+    def setUp(self) -> None:
+        self.served = Served()
+        self.addCleanup(self.served.close)
+
+    def ask(
+        self, verb: str, path: str, form: Optional[Dict[str, str]] = None, **headers: str
+    ) -> Tuple[int, Dict[str, str], str]:
+        where = urlsplit(self.served.application)
+        connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=PATIENCE)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if form is not None:
+            sent["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request(verb, path, urlencode(form) if form is not None else None, sent)
+        answer = connection.getresponse()
+        told = answer.status, dict(answer.getheaders()), answer.read().decode()
+        connection.close()
+        return told
+
+    def form(self) -> Tuple[str, str]:
+        """The cookie and the CSRF field of a form."""
+        _, headers, body = self.ask("GET", "/sign-in")
+        found = re.search('name="csrf" value="([^"]+)"', body)
+        assert found is not None
+        return headers["Set-Cookie"].split(";")[0], found[1]
+
+    def test_every_answer_has_security_headers(self) -> None:
+        pages = ["/", "/sign-in", "/sign-up", "/forgot", "/step", "/account", "/transfer", "/again"]
+        for path in [*pages, "/style.css", "/copy.js", "/nowhere"]:
+            _, headers, body = self.ask("GET", path)
+            policy = headers["Content-Security-Policy"]
+            self.assertIn("default-src 'none'", policy)
+            self.assertIn("frame-ancestors 'none'", policy)
+            self.assertNotIn("unsafe", policy)
+            self.assertEqual((headers["X-Content-Type-Options"], headers["Cache-Control"]), ("nosniff", "no-store"))
+            self.assertNotIn("<script", body)
+            self.assertNotIn("style=", body)
+
+    def test_a_form_from_another_site_is_refused(self) -> None:
+        cookie, field = self.form()
+        asked = {"identifier": "ada@example.org", "password": "wrong password"}
+        ours = "http://" + urlsplit(self.served.application).netloc
+        cases: List[Tuple[int, Dict[str, str], Dict[str, str]]] = [
+            (200, {**asked, "csrf": field}, {"Cookie": cookie}),
+            (200, {**asked, "csrf": field}, {"Cookie": cookie, "Origin": ours}),
+            (403, {**asked, "csrf": field}, {"Cookie": cookie, "Origin": "http://evil.example"}),
+            (403, {**asked, "csrf": field}, {"Cookie": cookie, "Origin": "null"}),
+            (403, {**asked, "csrf": field}, {}),
+            (403, {**asked, "csrf": ""}, {"Cookie": "form="}),
+            (403, {**asked, "csrf": field[:-1]}, {"Cookie": cookie}),
+            (403, asked, {"Cookie": cookie}),
+        ]
+        for status, form, headers in cases:
+            with self.subTest(status=status, headers=headers):
+                self.assertEqual(self.ask("POST", "/sign-in", form, **headers)[0], status)
+
+    def test_the_application_may_not_read_mail_or_administer(self) -> None:
+        with factord.Client(self.served.socket("app"), timeout=PATIENCE) as application:
+            self.assertRaises(factord.Forbidden, application.job_claim)
+            self.assertRaises(factord.Forbidden, application.tenant_list)
+
+    def test_no_request_decides_where_a_redirect_goes(self) -> None:
+        for path in ["//evil.example/", "/?next=//evil.example", "/account?next=http://evil.example", "/step?said=x"]:
+            _, headers, _ = self.ask("GET", path, Host="evil.example")
+            self.assertRegex(headers.get("Location", "/"), "^/[a-z?=-]*$")
+
+    def test_malformed_forms_and_cookies_are_harmless(self) -> None:
+        cookie, field = self.form()
+        for broken in ["session=x", "session=sto_" + "a" * 52, "flow=sin_" + "a" * 26, "flow=../../x", "a=\x01; session="]:
+            for path in ["/account", "/step", "/transfer"]:
+                self.assertIn(self.ask("GET", path, Cookie=broken)[0], (200, 303), f"{broken} {path}")
+        wrong = {"identifier": "ada@example.org", "password": "wrong password", "csrf": field}
+        _, _, body = self.ask("POST", "/sign-in", wrong, Cookie=cookie + "; device=dvt_x")
+        self.assertIn("The address or the password is wrong.", body)
+        self.assertEqual(self.ask("POST", "/sign-in", {"x": "y" * 20_000}, Cookie=cookie)[0], 400)
+        self.assertEqual(self.ask("GET", "/../app.py")[0], 404)
+        _, _, body = self.ask("GET", "/sign-in?" + urlencode({"said": MARKUP}))
+        self.assertNotIn("onerror", body)
+
+    def test_without_the_daemon_the_answer_is_503(self) -> None:
+        self.served.stop_daemon()
+        status, _, body = self.ask("GET", "/account", Cookie="session=sto_" + "a" * 52)
+        self.assertEqual(status, 503)
+        self.assertIn("Try again in a moment", body)
+
+    def test_behind_https_cookies_are_bound_to_the_host(self) -> None:
+        said: Dict[str, Any] = {}
+
+        def start(status: str, headers: List[Tuple[str, str]], *_: Any) -> Any:
+            said.update(headers)
+
+        Bank(self.served.admin).site(is_https=True)({"REQUEST_METHOD": "GET", "PATH_INFO": "/sign-in"}, start)
+        self.assertRegex(said["Set-Cookie"], "^__Host-form=[^;]+; Path=/; HttpOnly; SameSite=Lax; Secure$")
+
+
+class Steps(unittest.TestCase):
+    def flow(self, told: factord.NextStep) -> factord.SignIn:
+        return factord.SignIn(
+            sign_in_id="sin_" + 26 * "a", status="needs_second_factor", next_step=told, identifier_hint=MARKUP,
+            supported_first_factors=[], supported_second_factors=[], first_factor=None, second_factor=None, subject=None,
+            session=None, expires_at=0,
+        )  # fmt: skip
+
+    def test_each_type_of_step_has_a_page(self) -> None:
+        text = (ROOT / "protocol/openrpc.json").read_text()
+        method = next(each for each in json.loads(text)["methods"] if each["name"] == "sign_in.get")
+        types = set(method["result"]["schema"]["properties"]["next_step"]["properties"]["type"]["enum"])
+        self.assertEqual(set(STEPS), types - {"done"})
+        sent = factord.Delivery(
+            medium="sms", sent_at=0, resend_after_ms=0, expires_at=0, tries_left=1, destination=MARKUP
+        )
+        hint = factord.OfferedFactor(strategy="totp", display_name=MARKUP, created_at=1)
+        for each in types - {"done"}:
+            full = factord.NextStep(
+                type=each, delivery=sent, missing_fields=["username"], hints=[hint], reason=MARKUP, parameters=MARKUP,
+                allowed=["totp", "email_code"], recovery_at=1_795_291_200_000,
+            )  # fmt: skip
+            for told in (factord.NextStep(type=each), full):
+                flow = self.flow(told)
+                body = show(flow, Safe("<csrf>"))
+                self.assertTrue(step(flow).title in body, each)
+                self.assertNotIn("<img", body)
+
+    def test_an_unknown_step_of_a_later_version_asks_for_an_update(self) -> None:
+        flow = self.flow(factord.NextStep(type="confirm_sign_in_with_a_thought"))
+        self.assertIn("Update the application", show(flow, Safe("")))
+
+    def test_the_code_field_takes_what_the_daemon_accepts_there(self) -> None:
+        for type_, allowed, label, keyboard in [
+            ("totp_code", ["totp"], "Code from your app", "numeric"),
+            ("totp_code", ["totp", "backup_code"], "Code from your app, or a backup code", "text"),
+            ("totp_code", ["hotp", "backup_code"], "Code from your app or token, or a backup code", "text"),
+            ("backup_code", ["backup_code"], "Backup code", "text"),
+        ]:
+            told = factord.NextStep(type="confirm_sign_in_with_" + type_, allowed=allowed)
+            body = show(self.flow(told), Safe(""))
+            self.assertIn(f"<label>{label}<input", body)
+            self.assertIn(f'inputmode="{keyboard}"', body)
+
+    def test_the_rules_of_a_password_are_the_daemons(self) -> None:
+        rules = factord.PasswordRules(min_length=13, max_bytes=1_024, refuses=["common", "of_a_later_version"])
+        body = show(self.flow(factord.NextStep(type="reset_password", rules=rules)), Safe(""))
+        self.assertIn("At least 13 characters", body)
+        self.assertIn(RULES["common"], body)
+        self.assertNotIn(RULES["pattern"], body)
+        described = (ROOT / "protocol/README.md").read_text()
+        for each in RULES:
+            self.assertIn(f"`{each}`", described)
+
+    def test_amounts_are_read_in_the_usual_notations(self) -> None:
+        for typed, amount in [
+            ("120", "120.00"), ("20.00", "20.00"), ("19,99", "19.99"), ("19.9", "19.90"), (" 5 € ", "5.00"),
+            ("€7", "7.00"), ("007", "7.00"), ("0.01", "0.01"), ("9999999.99", "9999999.99"), ("12 EUR", "12.00"),
+        ]:  # fmt: skip
+            self.assertEqual(euros(typed), amount, typed)
+        for typed in [
+            "", "0", "0.00", "-1", "+1", "1.000", "1,000", "1.000,00", "1 000", "1e3", "12.345", ".5", "5.", "\u0661",
+            "12345678", "1\n2", "NaN",
+        ]:  # fmt: skip
+            self.assertIsNone(euros(typed), typed)
+
+    def test_each_refusal_has_a_message(self) -> None:
+        cases = [
+            (factord.CodeRejected, {"diagnosis": "clock_offset", "offset_s": -120}, "clock is 120 seconds slow."),
+            (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was already used."),
+            (factord.CodeRejected, {}, "That code is not correct."),
+            (factord.CredentialRejected, {}, "That is not correct."),
+            (factord.PasswordRefused, {"problem": "is too common"}, "This password cannot be used: it is too common."),
+            (factord.Throttled, {"retry_after_ms": 1_001}, "Please wait. Try again in 2 seconds."),
+            (factord.Locked, {"unlocks_at": 1_795_291_200_000}, "This is locked until 21 Nov 2026, 20:00 UTC."),
+            (factord.Locked, {"unlocks_at": None}, "only we can unlock this"),
+            (factord.InvalidInput, {"field": "code", "problem": "must have 6 digits"}, "Code must have 6 digits."),
+            (factord.Expired, {}, "That has expired."),
+            (factord.Refused, {}, "That did not work."),
+        ]
+        for kind, data, start in cases:
+            self.assertIn(start, words(kind(1, "expired" if kind is factord.Expired else "later", "", data)))

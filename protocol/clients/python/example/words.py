@@ -1,0 +1,66 @@
+"""What is said to users: times, ways to sign in, rules for passwords, and refusals."""
+
+from __future__ import annotations
+
+import time
+
+import factord
+
+WAYS = {
+    "password": "Use your password",
+    "email_code": "Email me a code",
+    "phone_code": "Text me a code",
+    "totp": "Use an authenticator app",
+    "hotp": "Use a token",
+    "backup_code": "Use a backup code",
+    "passkey": "Use a passkey",
+}
+#: What a new password must not be, by the name of the rule.
+RULES = {
+    "common": "Not a common password",
+    "pattern": "Not a simple pattern, such as abcdefgh",
+    "name": "Not your name or ours",
+    "unchanged": "Not your current password",
+}
+#: What a refusal calls the field, if not by its own name.
+LABELS = {"email_address": "Email address", "phone_number": "Phone number", "username": "User name"}
+
+
+def words(refusal: factord.Refused) -> str:
+    """The text of a refusal for the user who is signing in."""
+    if isinstance(refusal, factord.CodeRejected):
+        if refusal.hint == "wait_for_next_code":
+            return "That code was already used. Wait for your app to show the next one."
+        if refusal.offset_s is not None:
+            way = "fast" if refusal.offset_s > 0 else "slow"
+            return f"Your phone’s clock is {abs(refusal.offset_s)} seconds {way}. Correct it, then enter the next code."
+        return "That code is not correct."
+    if isinstance(refusal, (factord.Throttled, factord.Overloaded)):
+        seconds = -(-refusal.retry_after_ms // 1000)
+        return f"Please wait. Try again in {seconds} second{'s' if seconds != 1 else ''}."
+    if isinstance(refusal, factord.Locked):
+        if refusal.unlocks_at is None:
+            return "Too many wrong attempts. Please contact us: only we can unlock this."
+        return f"Too many wrong attempts. This is locked until {moment(refusal.unlocks_at)}."
+    if isinstance(refusal, factord.CredentialRejected):
+        return "That is not correct."
+    if isinstance(refusal, factord.PasswordRefused):
+        return f"This password cannot be used: it {refusal.problem}."
+    if isinstance(refusal, factord.PolicyViolation):
+        return f"That is not allowed: {refusal.problem}."
+    if isinstance(refusal, factord.InvalidInput):
+        name = refusal.field or "This"
+        return f"{LABELS.get(name, name.replace('_', ' ').capitalize())} {refusal.problem}."
+    return {
+        "not_offered": "That is not possible here. Choose another way.",
+        "expired": "That has expired. Ask for a new code, or start over.",
+        "already_exists": "This is already taken.",
+        "wrong_state": "That has already been done.",
+        "not_found": "This has ended. Start again.",
+        "unavailable": "We cannot do this at the moment. Nothing was changed.",
+    }.get(refusal.reason, "That did not work. Try again.")
+
+
+def moment(at: int) -> str:
+    """Unix milliseconds, for people."""
+    return time.strftime("%d %b %Y, %H:%M UTC", time.gmtime(at / 1000)).lstrip("0")
