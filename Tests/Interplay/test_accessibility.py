@@ -6,7 +6,6 @@ axe-core (Mozilla Public License 2.0) is not part of this project: `deploy/test`
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 import time
@@ -16,7 +15,7 @@ from pathlib import Path
 from typing import Any, Dict, List
 from wsgiref.simple_server import make_server
 
-from served import MARKUP, PASSWORD, WIDTHS, Phone, Served, Story
+from served import MARKUP, PASSWORD, WIDTHS, Phone, Story
 from test_example_library import Quiet
 
 import factord

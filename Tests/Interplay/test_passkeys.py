@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.server
-import json
 import os
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import tempfile
 import threading
 import unittest
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, Dict
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = ROOT / "protocol/clients/python"

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import factord
 from account import AccountPages
-from factord import Flow, flow_id
+from factord import Flow
 from flows import device, given, parsed, said
 from steps import passkey_form
 from web import Answer, Routes, Safe, Visit, page, redirect, render

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from socketserver import ThreadingMixIn
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
