@@ -103,7 +103,7 @@ class Served:
         self.policy(
             webauthn={"rp_id": parts.hostname, "origins": [f"{parts.scheme}://{parts.netloc}"]},
             sign_in={"first_factors": ["password", "email_code", "passkey"]},
-            mfa={"factors": ["totp", "passkey", "backup_code"]},
+            mfa={"second_factors": ["totp", "passkey", "backup_code"]},
         )
 
     def policy(self, **members: Any) -> None:

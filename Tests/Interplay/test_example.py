@@ -230,7 +230,7 @@ class CustomerTests(Story):
     def test_what_a_policy_may_require_in_addition(self) -> None:
         browser, admin = self.browser, self.served.admin
         self.served.policy(
-            mfa={"state": "required", "factors": ["totp", "email_code", "backup_code"]},
+            mfa={"state": "required", "second_factors": ["totp", "email_code", "backup_code"]},
             sign_up={"required_fields": ["email_address", "password", "first_name", "legal_accepted"]},
         )
         # A sign-up that requires more fields, and an authenticator before it completes.
@@ -296,7 +296,7 @@ class CustomerTests(Story):
         self.look("Your account")
 
         # The last second factor cannot be removed where one is required.
-        self.served.policy(mfa={"factors": ["totp", "backup_code"]})
+        self.served.policy(mfa={"second_factors": ["totp", "backup_code"]})
         browser.press("Remove")
         self.assertIn("That is not allowed", browser.text())
         self.look("Sorry")
@@ -431,7 +431,7 @@ class PasskeyTests(Story):
         self.assertEqual(browser.run("return requests"), [["conditional", "localhost", 0]])
 
     def test_a_passkey_that_a_sign_in_sets_up(self) -> None:
-        self.served.policy(mfa={"state": "required", "factors": ["passkey"]})
+        self.served.policy(mfa={"state": "required", "second_factors": ["passkey"]})
         self.keys()
         self.sign_in()
         self.look("Add a passkey")

@@ -77,7 +77,7 @@ class PasskeyTests(unittest.TestCase):
         self.policy(
             webauthn={"rp_id": "localhost", "origins": [self.origin], "user_verification": "preferred"},
             sign_in={"first_factors": ["password", "passkey"]},
-            mfa={"state": "optional", "factors": ["passkey"]},
+            mfa={"state": "optional", "second_factors": ["passkey"]},
         )
         self.subject = self.id().rsplit(".", 1)[1]
 

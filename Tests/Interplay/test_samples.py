@@ -120,7 +120,7 @@ class SampleTests(unittest.TestCase):
         return asked
 
     def test_the_whole_loop(self) -> None:
-        self.policy(mfa={"state": "required", "factors": ["totp", "email_code", "phone_code", "backup_code"]})
+        self.policy(mfa={"state": "required", "second_factors": ["totp", "email_code", "phone_code", "backup_code"]})
         self.client.password_set("ada", PASSWORD, temporary=True)
         known: Dict[str, Any] = {
             "provide_identifier": "ada@example.org",
@@ -142,7 +142,7 @@ class SampleTests(unittest.TestCase):
                 self.policy(mfa={"state": "optional"})
                 self.client.factor_remove("ada", each.factor_id)
         self.client.username_set("ada", "ada")
-        self.policy(mfa={"state": "required", "factors": ["totp"]})
+        self.policy(mfa={"state": "required", "second_factors": ["totp"]})
         seeds: List[str] = []
 
         def first_code(step: factord.NextStep) -> str:

@@ -17,7 +17,7 @@ SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message", "hwk": "passk
 #: Methods that go without saying.
 UNSPOKEN = ("mfa", "user")
 #: The kinds of factors that the account page shows.
-SHOWN = ("totp", "webauthn", "backup_codes")
+SHOWN = ("totp", "webauthn", "backup_code")
 #: What became of a reset of the second factors that support was asked for.
 RESETS = {
     "waiting": "It takes effect on {at}. Sign in with one of them before that to cancel it.",
@@ -187,8 +187,8 @@ class AccountPages(Pages):
 
 
 def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
-    if factor.kind == "backup_codes":
-        name, told = "Backup codes", f"{factor.remaining} left"
+    if factor.kind == "backup_code":
+        name, told = "Backup codes", f"{factor.codes_left} left"
     else:
         used = f"last used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"
         name = factor.display_name or ("Passkey" if factor.kind == "webauthn" else "Authenticator app")

@@ -164,8 +164,8 @@ def name_of(offered: OfferedFactor) -> str:
 
 
 def _history(offered: OfferedFactor) -> str:
-    if offered.remaining is not None:
-        return f"{offered.remaining} left"
+    if offered.codes_left is not None:
+        return f"{offered.codes_left} left"
     if offered.last_used_at is not None:
         return f"last used {moment(offered.last_used_at)}"
     return f"added {moment(offered.created_at)}, never used" if offered.created_at is not None else ""
