@@ -202,9 +202,9 @@ struct CommandTests {
         let run = Run("factors", "ada", answers: [ScriptedDaemon.result(factors)])
         #expect(
             run.console.shown == """
-                FACTOR  KIND                    STATUS  LAST USED                NAME
-                fac_a   totp                    active  2026-11-21 00:00:00 UTC  Phone\u{FFFD}[2J
-                fac_bb  backup_code (10 left)   active  never
+                FACTOR  KIND                   STATUS  LAST USED                NAME
+                fac_a   totp                   active  2026-11-21 00:00:00 UTC  Phone\u{FFFD}[2J
+                fac_bb  backup_code (10 left)  active  never
 
                 """)
     }

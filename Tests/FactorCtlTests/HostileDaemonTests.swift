@@ -73,7 +73,7 @@ struct HostileDaemonTests {
         let exchange = try #require(Exchange.all.first { $0.arguments[0] == "verify" })
         let success = exchange.answers[0]
         for (member, value) in [
-            ("strategy", #""totp""#), ("factor_id", #""fac_a""#), ("amr", #"["otp"]"#), ("verified_at", "5"),
+            ("kind", #""totp""#), ("factor_id", #""fac_a""#), ("amr", #"["otp"]"#), ("verified_at", "5"),
         ] {
             for other in ["null", "false", "{}", "[]", #""""#, "1e308", "-9223372036854775808"] {
                 let mutant = success.replacing("\"\(member)\":\(value)", with: "\"\(member)\":\(other)")

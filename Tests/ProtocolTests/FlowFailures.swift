@@ -74,7 +74,7 @@ enum FlowFailures {
             },
             .alreadyExists: { scenario, method in
                 try scenario.enrolledAddress(address, "bob")
-                let mfa: JSON = ["enrollment": "required_for_step_up", "factors": ["email_code"]]
+                let mfa: JSON = ["enrollment": "required_for_step_up", "second_factors": ["email_code"]]
                 try policy(scenario, ["enumeration_protection": false, "mfa": mfa])
                 let token = try session(scenario)
                 let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
