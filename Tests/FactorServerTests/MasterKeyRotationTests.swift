@@ -34,7 +34,7 @@ struct MasterKeyRotationTests {
         try scenario.restart(master: Self.both)
         #expect(try scenario.ask("keys.status").result["master_records_left"] == 3)
         let rotated = try scenario.ask("keys.rotate_master")
-        #expect(rotated.result["records_left"] == 0)
+        #expect(rotated.result["master_records_left"] == 0)
         #expect(try scenario.ask("tenant.create", ["tenant": "late"]).succeeded)
         #expect(try scenario.ask("keys.rotate", ["tenant": "other"]).succeeded)
         try scenario.tick()
@@ -55,6 +55,6 @@ struct MasterKeyRotationTests {
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
         try scenario.restart(master: Self.both)
         #expect(try scenario.ask("keys.rotate_master").succeeded)
-        #expect(try scenario.ask("keys.rotate_master").result["records_left"] == 0)
+        #expect(try scenario.ask("keys.rotate_master").result["master_records_left"] == 0)
     }
 }

@@ -157,7 +157,7 @@ extension Failure {
 
     /// A client that needs a later revision of the protocol than the server has.
     package static func unsupportedRevision(_ revision: Int64) -> Failure {
-        Failure(.unsupportedRevision, [FailureDetail("revision", .integer(revision))])
+        Failure(.unsupportedRevision, [FailureDetail(.revision, .integer(revision))])
     }
 
     /// A choice that is not among the options of the step. `field` is the member that names it.
