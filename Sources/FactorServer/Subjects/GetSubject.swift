@@ -55,7 +55,9 @@ package enum GetSubject: TenantMethod {
 }
 
 /// Whose guesses a pool counts.
-package enum PoolScope: String, CaseIterable, Sendable, WireEnumeration {
+package enum PoolScope: String, Sendable, WireEnumeration {
+    package static let title = "PoolScope"
+
     /// Those of everybody.
     case subject
     /// Those made on the subject's trusted devices.
