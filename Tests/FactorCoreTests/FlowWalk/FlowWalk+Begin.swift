@@ -9,8 +9,10 @@ extension FlowWalk {
         drawn += 1
         let id = DocumentID(high: drawn, low: 99)
         // Often beside another one of the same user, which waits for a code that both may share.
-        if dice.one(in: 3), let name = sharing().randomElement(using: &dice).flatMap({ runs[$0].flow.subject }) {
-            return dice.one(in: 2) ? try beginStepUp(id, name) : try beginVouched(id, name)
+        if dice.one(in: 3), let flow = sharing().randomElement(using: &dice).map({ runs[$0].flow }),
+            let name = flow.subject
+        {
+            return flow.isStepUp != dice.one(in: 3) ? try beginStepUp(id, name) : try beginVouched(id, name)
         }
         switch dice.below(9) {
         case 0: try beginSignUp(id)
