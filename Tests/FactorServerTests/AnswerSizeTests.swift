@@ -37,12 +37,11 @@ struct AnswerSizeTests {
         let tenant = try scenario.engine.tenant(.default)
         for number in 0..<40 as Range<UInt64> {
             var question = Array(("\"" + String(repeating: "q", count: 60_000) + "\"").utf8)
-            scenario.engine.ask(
-                ChallengeOrder(
-                    flow: DocumentID(high: 1, low: number), stage: .define, attempt: 1, subject: try SubjectID("ada"),
-                    parameters: WipedBytes(&question), response: nil,
-                    expiresAt: scenario.clock.now.advanced(bySeconds: 600)),
-                in: tenant)
+            let order = ChallengeOrder(
+                flow: DocumentID(high: 1, low: number), stage: .define, attempt: 1, subject: try SubjectID("ada"),
+                parameters: WipedBytes(&question), response: nil,
+                expiresAt: scenario.clock.now.advanced(bySeconds: 600))
+            scenario.engine.transaction { scenario.engine.ask(order, in: tenant) }
         }
         try scenario.rest()
         var counts: [Int] = []
