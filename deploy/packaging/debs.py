@@ -5,6 +5,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import textwrap
 
 import trees
 from release import MAINTAINER, ROOT, changes, said
@@ -42,7 +43,7 @@ def change_log(release):
         version = release.version if index == 0 else version
         lines = [f"factord ({version}) bookworm; urgency=medium", ""]
         for entry in entries:
-            lines += [f"  * {entry}"]
+            lines += textwrap.wrap(entry, 78, initial_indent="  * ", subsequent_indent="    ")
         parts += [*lines, "", f" -- {MAINTAINER}  {email.utils.formatdate(moment)}", ""]
     return "\n".join(parts)
 
@@ -50,14 +51,10 @@ def change_log(release):
 def common(release, package):
     """The files that every Debian package has."""
     place = f"usr/share/doc/{package}"
-    files = {
+    return {
         f"{place}/changelog.gz": trees.File(trees.zipped(change_log(release))),
         f"{place}/copyright": trees.File((DEBIAN / "copyright").read_bytes()),
     }
-    overrides = DEBIAN / f"{package}.lintian-overrides"
-    if overrides.exists():
-        files[f"usr/share/lintian/overrides/{package}"] = trees.File(overrides.read_bytes())
-    return files
 
 
 def dependencies(root, program):

@@ -93,8 +93,9 @@ def command_line(_, __, program):
         "zsh": "zsh/vendor-completions/_factorctl",
         "fish": "fish/vendor_completions.d/factorctl.fish",
     }
+    scripts = {path: said(program, "completion", shell) for shell, path in completions.items()}
     return {
-        **{f"usr/share/{path}": File(said(program, "completion", shell).encode()) for shell, path in completions.items()},
+        **{f"usr/share/{path}": File(script.encode()) for path, script in scripts.items()},
         **page("factorctl", 1, said(program, "man-page")),
     }
 
@@ -147,4 +148,4 @@ def tarball(release, packages):
     files = {f"{top}/LICENSE": File(read("LICENSE")), f"{top}/CHANGELOG.md": File(read("deploy/CHANGELOG.md"))}
     for package, content in packages.items():
         files |= {f"{top}/{package}/{path}": file for path, file in content.items()}
-    return lzma.compress(tar(files, release.epoch), preset=6)
+    return lzma.compress(tar(files, release.epoch), preset=9)
