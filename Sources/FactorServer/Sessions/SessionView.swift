@@ -17,7 +17,7 @@ package struct SessionView: WireObject, Sendable {
             "factor_ids", session.factors, "the factors that it was created with; removing one of them ends it")
         object.field("created_at", session.createdAt, "when it was created")
         object.field("authenticated_at", session.authenticatedAt, "when the user signed in")
-        object.field("last_seen_at", session.lastSeenAt, "when it was last used, to within a minute")
+        object.field("last_used_at", session.lastSeenAt, "when it was last used, to within a minute")
         object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
         object.field("idle_expires_at", session.endsAt(policy), "when it ends if it is not used")
     }
