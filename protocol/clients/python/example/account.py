@@ -68,7 +68,7 @@ class AccountPages(Pages):
                     "session",
                     ways=" and ".join(SPOKEN.get(way, way) for way in each.amr if way not in UNSPOKEN),
                     since=moment(each.created_at),
-                    seen=moment(each.last_seen_at),
+                    seen=moment(each.last_used_at),
                     present=render("this-one") if each.session_id == session.session_id else "",
                 )
                 for each in self.daemon.session_list(session.subject).sessions
