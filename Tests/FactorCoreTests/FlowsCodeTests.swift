@@ -88,7 +88,7 @@ struct FlowsCodeTests {
 
     /// A sign-in that waits for a code to the address, after the password.
     private func waiting() throws -> FlowsTrial {
-        let trial = FlowsTrial { $0.mfa.factors = [.emailCode] }
+        let trial = FlowsTrial { $0.mfa.secondFactors = [.emailCode] }
         _ = try trial.has(FlowsTrial.mail)
         try trial.hasPassword()
         try trial.begin(as: .password)
