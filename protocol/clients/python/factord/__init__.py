@@ -532,6 +532,13 @@ class _Result:
 # renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.
 
 
+class Application(TypedDict, total=False):
+    #: the application's name
+    name: str
+    #: its version
+    version: str
+
+
 class VouchedFactor(TypedDict, total=False):
     #: how the user was authenticated there, RFC 8176
     amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]
@@ -644,7 +651,7 @@ class PolicyChangeMfa(TypedDict, total=False):
     #: which users are asked for a second factor
     state: Optional[Literal["off", "optional", "required"]]
     #: what counts as a second factor
-    factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"]]]
+    second_factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"]]]
     #: when users set up a second factor
     enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
     #: whether an unverified e-mail address prevents enrolling second factors
@@ -703,6 +710,36 @@ class PolicyChange(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
+class WireLimits(_Result):
+    #: the length of a line that is sent, with its LF
+    request_bytes: int
+    #: the entries of a batch
+    batch_entries: int
+    #: unanswered requests of a connection, beyond which it is not read
+    in_flight: int
+    #: the length of an answer's line; a batch's may be longer
+    answer_bytes: int
+
+
+@dataclass(frozen=True)
+class ServerHelloResult(_Result):
+    #: the version of the wire protocol
+    protocol: int
+    #: the revision of that version
+    revision: int
+    #: the program's version
+    version: str
+    #: what a connection and its lines may be
+    limits: WireLimits
+    #: the roles that this peer has, for at least one tenant
+    roles: List[str]
+    #: the methods that this peer may call
+    methods: List[str]
+
+    _OBJECTS = {"limits": WireLimits}
+
+
+@dataclass(frozen=True)
 class ServerInfoResult(_Result):
     #: always factord
     name: str
@@ -721,25 +758,13 @@ class ServerInfoResult(_Result):
 
 
 @dataclass(frozen=True)
-class HealthChecks(_Result):
-    #: whether the store can be read and written
-    store: str
-    #: whether the clock has jumped recently
-    clock: str
-    #: whether the disk has free space
-    disk: str
-    #: whether the stored data is unchanged since it was written
-    integrity: str
-    #: whether an older copy of the store would be detected
-    anchor: str
-
-
-@dataclass(frozen=True)
 class HealthCheck(_Result):
     #: the check: store, clock, disk, integrity or anchor
     check: str
     #: ok or degraded
     status: str
+    #: the problem in a few words; null if there is none
+    problem: Optional[str]
     #: what the check found
     text: str
 
@@ -748,12 +773,10 @@ class HealthCheck(_Result):
 class ServerHealthResult(_Result):
     #: ok, or degraded if any check is not ok
     status: str
-    #: each check: ok, or what is wrong
-    checks: HealthChecks
     #: each check, with its status and findings
-    details: List[HealthCheck]
+    checks: List[HealthCheck]
 
-    _OBJECTS = {"checks": HealthChecks, "details": HealthCheck}
+    _OBJECTS = {"checks": HealthCheck}
 
 
 @dataclass(frozen=True)
@@ -820,8 +843,8 @@ class Factor(_Result):
     generator: Optional[bool] = None
     #: for hotp: how many counters after the expected one are tried
     look_ahead: Optional[int] = None
-    #: for backup_codes: the number of unspent codes
-    remaining: Optional[int] = None
+    #: for backup_code: the number of unspent codes
+    codes_left: Optional[int] = None
     #: for password: argon2id, or the scheme of an imported hash until it first verifies
     scheme: Optional[str] = None
     #: for password: change or reset, if the user has to do that
@@ -853,7 +876,7 @@ class Verification(_Result):
 
 
 @dataclass(frozen=True)
-class TotpGenerateResult(_Result):
+class TotpCurrentCodeResult(_Result):
     #: the code of the current time step
     code: str = field(repr=False)
     #: when the next time step begins
@@ -895,7 +918,7 @@ class BackupCodesVerifyResult(_Result):
     #: the set that the code belongs to
     factor_id: str
     #: the number of unspent codes in the set
-    remaining: int
+    codes_left: int
     #: authentication method references, RFC 8176
     amr: List[str]
     #: when it verified
@@ -936,8 +959,6 @@ class PasswordVerifyResult(_Result):
 
 @dataclass(frozen=True)
 class PasswordRemoveResult(_Result):
-    #: always true; a failure is an error
-    removed: bool
     #: the number of sessions that were ended
     revoked_sessions: int
 
@@ -1052,8 +1073,8 @@ class PasskeyVerification(_Result):
 
 @dataclass(frozen=True)
 class FactorVerifyResult(_Result):
-    #: how the code was verified: totp, hotp or backup_code
-    strategy: str
+    #: the kind of factor that verified: totp, hotp or backup_code
+    kind: str
     #: the factor that verified
     factor_id: str
     #: authentication method references, RFC 8176
@@ -1061,7 +1082,7 @@ class FactorVerifyResult(_Result):
     #: when it verified
     verified_at: int
     #: for a backup code: the number of unspent codes in its set
-    remaining: Optional[int] = None
+    codes_left: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -1074,8 +1095,6 @@ class FactorListResult(_Result):
 
 @dataclass(frozen=True)
 class FactorRemoveResult(_Result):
-    #: always true; a failure is an error
-    removed: bool
     #: the number of sessions that were ended
     revoked_sessions: int
 
@@ -1139,7 +1158,7 @@ class Session(_Result):
     #: when the user signed in
     authenticated_at: int
     #: when it was last used, to within a minute
-    last_seen_at: int
+    last_used_at: int
     #: when it ends, even if it is used
     expires_at: int
     #: when it ends if it is not used
@@ -1252,8 +1271,8 @@ class JobPayload(_Result):
     to: Optional[str] = field(default=None, repr=False)
     #: the code; empty if the message is only a notice
     code: Optional[str] = field(default=None, repr=False)
-    #: for a code: its purpose
-    purpose: Optional[str] = None
+    #: for a code: which message it is, such as sign_in
+    template: Optional[str] = None
     #: for a code: the requested language, a BCP 47 tag
     locale: Optional[str] = None
     #: for a code: the display name of the sender
@@ -1313,7 +1332,7 @@ class OfferedFactor(_Result):
     #: the masked address that a code is sent to
     destination: Optional[str] = None
     #: the number of unspent backup codes
-    remaining: Optional[int] = None
+    codes_left: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -1341,7 +1360,7 @@ class NextStep(_Result):
     #: true if a code is asked for that could not be sent; prepare says why
     not_sent: Optional[bool] = None
     #: the number of unspent backup codes
-    remaining: Optional[int] = None
+    codes_left: Optional[int] = None
     #: the authenticator or passkey that is being set up
     factor_id: Optional[str] = None
     #: the seed, in base32
@@ -1539,25 +1558,21 @@ class Profile(_Result):
 
 
 @dataclass(frozen=True)
-class Budget(_Result):
-    #: the chance of a hit that all misses within the window add up to
-    spent: float
-    #: the chance at which it locks
-    limit: float
-
-
-@dataclass(frozen=True)
 class GuessPool(_Result):
+    #: whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier
+    scope: str
     #: the kind of factor
     kind: str
     #: the chance of a hit that all misses within the window add up to
     spent: float
+    #: the chance at which it locks
+    limit: float
     #: consecutive misses since the last success
     misses_in_row: int
     #: while tries are throttled: the wait
     retry_after_ms: Optional[int]
     #: while the budget is spent: when it unlocks
-    locked_until: Optional[int]
+    unlocks_at: Optional[int]
 
 
 @dataclass(frozen=True)
@@ -1586,20 +1601,12 @@ class SubjectGetResult(_Result):
     addresses: List[Address]
     #: its profile
     profile: Profile
-    #: the guess pool that is closest to its limit
-    budget: Budget
-    #: when the last locked pool unlocks
-    locked_until: Optional[int]
-    #: the guesses at each kind of factor
+    #: where guesses are counted, except where there were none
     pools: List[GuessPool]
-    #: the same for guesses made on its trusted devices, if there were any
-    device_pools: Optional[List[GuessPool]] = None
-    #: for each identifier whose sign-ins have to wait: the consecutive misses and the wait
-    identifier_pools: Optional[List[GuessPool]] = None
     #: the latest reset of its second factors by support, if there was one
     reset: Optional[FactorReset] = None
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "budget": Budget, "pools": GuessPool, "device_pools": GuessPool, "identifier_pools": GuessPool, "reset": FactorReset}
+    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "pools": GuessPool, "reset": FactorReset}
 
 
 @dataclass(frozen=True)
@@ -1609,7 +1616,7 @@ class FactorCounts(_Result):
     #: removed factors of this kind
     hotp: int
     #: removed factors of this kind
-    backup_codes: int
+    backup_code: int
     #: removed factors of this kind
     password: int
     #: removed factors of this kind
@@ -1627,13 +1634,13 @@ class SubjectResetFactorsResult(_Result):
     #: when the factors are removed, or were
     effective_at: int
     #: the number of removed factors of each kind
-    removed: FactorCounts
+    removed_factors: FactorCounts
     #: the number of sessions that were ended
     revoked_sessions: int
     #: the number of verified addresses that are told
     messages: int
 
-    _OBJECTS = {"removed": FactorCounts}
+    _OBJECTS = {"removed_factors": FactorCounts}
 
 
 @dataclass(frozen=True)
@@ -1645,9 +1652,9 @@ class SubjectCancelResetResult(_Result):
 @dataclass(frozen=True)
 class SubjectDeleteResult(_Result):
     #: the number of removed factors of each kind
-    removed: FactorCounts
+    removed_factors: FactorCounts
 
-    _OBJECTS = {"removed": FactorCounts}
+    _OBJECTS = {"removed_factors": FactorCounts}
 
 
 @dataclass(frozen=True)
@@ -1763,7 +1770,7 @@ class PolicyMfa(_Result):
     #: which users are asked for a second factor
     state: str
     #: what counts as a second factor
-    factors: List[str]
+    second_factors: List[str]
     #: when users set up a second factor
     enrollment: str
     #: whether an unverified e-mail address prevents enrolling second factors
@@ -1879,7 +1886,7 @@ class TenantKey(_Result):
     #: the generation of its newest key
     generation: int
     #: the number of records still sealed under an older key
-    records_left: int
+    tenant_records_left: int
 
 
 @dataclass(frozen=True)
@@ -1909,7 +1916,7 @@ class KeysRotateMasterResult(_Result):
     #: the fingerprint of the master key now in use
     master_key: str
     #: the number of keys still wrapped with the old master key
-    records_left: int
+    master_records_left: int
 
 
 @dataclass(frozen=True)
@@ -1954,6 +1961,8 @@ class AuditEntry(_Result):
     factor_id: Optional[str]
     #: the Unix user ID of the peer
     peer_uid: int
+    #: the caller's name for the request, from `meta`
+    request_id: Optional[str]
     #: of a reset of second factors: what happened to them
     reason: Optional[str] = None
     #: who asked for a reset, as long as it is the subject's latest; see the parameter
@@ -1985,6 +1994,7 @@ class AuditVerifyResult(_Result):
 #: Methods that change nothing, so that asking twice does no harm.
 READING_METHODS: FrozenSet[str] = frozenset(
     [
+        "server.hello",
         "server.info",
         "server.health",
         "server.metrics",
@@ -2018,6 +2028,23 @@ class _Methods:
 
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         raise NotImplementedError
+
+    def server_hello(
+        self,
+        application: Application,
+        *,
+        min_revision: Optional[int] = None,
+    ) -> ServerHelloResult:
+        """Tells a client what it can count on, or that the server is older than it needs.
+
+        Open to every peer.
+        Raises UnsupportedRevision.
+
+        :param application: who calls; counted in the metrics
+        :param min_revision: the revision of the protocol that the client needs; any if omitted
+        """
+        request = _Request("server.hello", False, {"application": application, "min_revision": min_revision})
+        return self._ask(request, ServerHelloResult._read)
 
     def server_info(self) -> ServerInfoResult:
         """Returns the server's version and the methods that this peer may call.
@@ -2150,25 +2177,25 @@ class _Methods:
         del code
         return self._ask(request, Verification._read)
 
-    def totp_generate(
+    def totp_current_code(
         self,
         subject: str,
         factor_id: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> TotpGenerateResult:
+    ) -> TotpCurrentCodeResult:
         """Returns the current code of a factor that was enrolled as a generator.
 
-        Takes the role `generate`.
+        Takes the role `current_code`.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the factor
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return self._ask(request, TotpGenerateResult._read)
+        request = _Request("totp.current_code", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, TotpCurrentCodeResult._read)
 
     def totp_import(
         self,
@@ -2892,7 +2919,7 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
         """Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -3903,7 +3930,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Clears a subject's counted guesses, which ends a lock.
@@ -3925,7 +3952,7 @@ class _Methods:
         reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "phone", "webauthn"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
@@ -4124,7 +4151,7 @@ class _Methods:
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
         actor: Optional[str] = None,
-        since: Optional[int] = None,
+        since_at: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
@@ -4135,22 +4162,27 @@ class _Methods:
         :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is given
         :param subject: only entries about this subject
         :param actor: only resets of second factors, and their ends, by this member of staff
-        :param since: only entries from this time on
+        :param since_at: only entries from this time on
         :param limit: the maximum number of entries on a page
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor})
         return self._ask(request, AuditListResult._read)
 
-    def audit_verify(self, *, from_: Optional[int] = None, to: Optional[int] = None) -> AuditVerifyResult:
+    def audit_verify(
+        self,
+        *,
+        first_sequence: Optional[int] = None,
+        last_sequence: Optional[int] = None,
+    ) -> AuditVerifyResult:
         """Verifies the chain of the audit log: that every entry is unchanged.
 
         Takes the role `admin`.
 
-        :param from_: the first sequence number to verify
-        :param to: the last sequence number to verify
+        :param first_sequence: the first sequence number to verify
+        :param last_sequence: the last sequence number to verify
         """
-        request = _Request("audit.verify", False, {"from": from_, "to": to})
+        request = _Request("audit.verify", False, {"first_sequence": first_sequence, "last_sequence": last_sequence})
         return self._ask(request, AuditVerifyResult._read)
 
 
@@ -4159,6 +4191,16 @@ class _AsyncMethods:
 
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         raise NotImplementedError
+
+    async def server_hello(
+        self,
+        application: Application,
+        *,
+        min_revision: Optional[int] = None,
+    ) -> ServerHelloResult:
+        """As `Client.server_hello`, awaited."""
+        request = _Request("server.hello", False, {"application": application, "min_revision": min_revision})
+        return await self._ask(request, ServerHelloResult._read)
 
     async def server_info(self) -> ServerInfoResult:
         """As `Client.server_info`, awaited."""
@@ -4235,17 +4277,17 @@ class _AsyncMethods:
         del code
         return await self._ask(request, Verification._read)
 
-    async def totp_generate(
+    async def totp_current_code(
         self,
         subject: str,
         factor_id: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> TotpGenerateResult:
-        """As `Client.totp_generate`, awaited."""
-        request = _Request("totp.generate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, TotpGenerateResult._read)
+    ) -> TotpCurrentCodeResult:
+        """As `Client.totp_current_code`, awaited."""
+        request = _Request("totp.current_code", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, TotpCurrentCodeResult._read)
 
     async def totp_import(
         self,
@@ -4664,7 +4706,7 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
         """As `Client.factor_verify`, awaited."""
@@ -5238,7 +5280,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "password", "email", "phone", "custom", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
@@ -5252,7 +5294,7 @@ class _AsyncMethods:
         reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_codes", "phone", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "phone", "webauthn"]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """As `Client.subject_reset_factors`, awaited."""
@@ -5374,22 +5416,22 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
         actor: Optional[str] = None,
-        since: Optional[int] = None,
+        since_at: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since": since, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(
         self,
         *,
-        from_: Optional[int] = None,
-        to: Optional[int] = None,
+        first_sequence: Optional[int] = None,
+        last_sequence: Optional[int] = None,
     ) -> AuditVerifyResult:
         """As `Client.audit_verify`, awaited."""
-        request = _Request("audit.verify", False, {"from": from_, "to": to})
+        request = _Request("audit.verify", False, {"first_sequence": first_sequence, "last_sequence": last_sequence})
         return await self._ask(request, AuditVerifyResult._read)
 
 
