@@ -10,7 +10,8 @@ extension DaemonTests {
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
         private static let isPossible =
             getuid() == 0
-            && (try? Program.run("/usr/bin/unshare", ["--mount", "--pid", "--net", "--ipc", "--fork", "true"]))?.status == 0
+            && (try? Program.run("/usr/bin/unshare", ["--mount", "--pid", "--net", "--ipc", "--fork", "true"]))?.status
+                == 0
             && (try? Program.run("/usr/bin/git", ["-C", repository, "rev-parse", "HEAD"]))?.status == 0
 
         @Test(.enabled(if: isPossible, "takes root, namespaces and the repository"))

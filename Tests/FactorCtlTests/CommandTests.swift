@@ -98,7 +98,8 @@ struct CommandTests {
     }
 
     @Test(arguments: [
-        (["subject", "delete", "ada"], #"{"removed_factors":{}}"#), (["tenant", "delete", "shop"], #"{"tenant":"shop"}"#),
+        (["subject", "delete", "ada"], #"{"removed_factors":{}}"#),
+        (["tenant", "delete", "shop"], #"{"tenant":"shop"}"#),
         (["factor", "remove", "ada", "fac_a"], #"{"revoked_sessions":0}"#),
     ])
     func `destructive commands ask for confirmation, or take --yes`(_ words: [String], _ answer: String) {
@@ -211,7 +212,8 @@ struct CommandTests {
 
     @Test func `an unhealthy daemon makes status fail, with the reason`() {
         let info = #"{"version":"1","protocol":1,"uptime_s":3700,"storage":"sqlite","methods":["a"]}"#
-        let health = #"{"status":"degraded","checks":[{"check":"store","problem":null},{"check":"clock","problem":"jumped"}]}"#
+        let health =
+            #"{"status":"degraded","checks":[{"check":"store","problem":null},{"check":"clock","problem":"jumped"}]}"#
         let run = Run("status", answers: [info, health].map(ScriptedDaemon.result))
         #expect(run.status == .failed)
         #expect(run.console.shown.contains("up for 1 h 1 min"))

@@ -81,7 +81,8 @@ struct Exchange: Sendable {
         Exchange(
             arguments: ["keys", "rotate", "--wait"], answers: [#"{"tenant":"shop","generation":2}"#, keys]),
         Exchange(
-            arguments: ["keys", "rotate-master", "--wait"], answers: [#"{"master_key":"00","master_records_left":0}"#, keys]),
+            arguments: ["keys", "rotate-master", "--wait"],
+            answers: [#"{"master_key":"00","master_records_left":0}"#, keys]),
         Exchange(
             arguments: ["import", "uris"],
             answers: [#"{"outcome":"possible"}"#, #"{"outcome":"imported","factor":\#(factor)}"#], files: ["uris": uri]),

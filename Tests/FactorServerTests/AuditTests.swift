@@ -108,7 +108,8 @@ struct AuditTests {
         #expect(late.map { $0["tenant"] } == ["default"])
         #expect(try pages(["subject": "ada", "tenant": "other"]).joined().count == 1)
         #expect(
-            try pages(["subject": "ada", "since_at": .integer(Int(scenario.clock.now.milliseconds))]).joined().count == 1)
+            try pages(["subject": "ada", "since_at": .integer(Int(scenario.clock.now.milliseconds))]).joined().count
+                == 1)
         #expect(try scenario.ask("audit.list", ["tenant": "none"]).reason == "not_found")
     }
 
@@ -151,8 +152,11 @@ struct AuditTests {
         #expect(try check { $1 } == ["entries_checked": 6, "intact": true, "entries_removed": 0])
         #expect(try check(["first_sequence": 3]) { $1 }["intact"] == true)
         #expect(
-            try check(["first_sequence": 3, "last_sequence": 4]) { $1 } == ["entries_checked": 2, "intact": true, "entries_removed": 0])
-        #expect(try check(["first_sequence": 100]) { $1 } == ["entries_checked": 0, "intact": true, "entries_removed": 0])
+            try check(["first_sequence": 3, "last_sequence": 4]) { $1 } == [
+                "entries_checked": 2, "intact": true, "entries_removed": 0,
+            ])
+        #expect(
+            try check(["first_sequence": 100]) { $1 } == ["entries_checked": 0, "intact": true, "entries_removed": 0])
     }
 
     @Test func `a changed byte anywhere in an entry is found`() throws {

@@ -25,7 +25,8 @@ struct ConfigurationTests {
 
     @Test func `a directory that others may write to is accepted for a socket that says so`() throws {
         let listeners = try Draft().with(
-            "listeners", #"[{"path": "/run/shared/s", "mode": "0666", "shared_directory": true, "rules": []}]"#
+            "listeners",
+            #"[{"path": "/run/shared/s", "mode": "0666", "shared_directory": true, "rules": [{"uid": 7, "roles": "all", "tenants": "all"}]}]"#
         ).read(on: FakeMachine()).listeners
         #expect(listeners.map(\.isShared) == [true])
     }

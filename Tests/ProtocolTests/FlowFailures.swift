@@ -326,7 +326,8 @@ enum FlowFailures {
 
     private static let addressOfAnother: Case = { scenario, method in
         try policy(
-            scenario, ["enumeration_protection": false, "mfa": ["state": "required", "second_factors": ["email_code"]]])
+            scenario,
+            ["enumeration_protection": false, "mfa": ["state": "required", "second_factors": ["email_code"]]])
         try scenario.enrolledAddress(address, "bob")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])

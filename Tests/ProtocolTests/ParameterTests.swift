@@ -40,7 +40,8 @@ struct ParameterTests {
             // What a challenge's result must be depends on its job.
             if parameter.schema == .any { continue }
             #expect(try field(entry, full.with(name, nil)) == name)
-            for wrong in [.list([[]]), .object([]), 1.5] as [JSON] where !(["policy", "meta"].contains(name) && wrong == [:]) {
+            for wrong in [.list([[]]), .object([]), 1.5] as [JSON]
+            where !(["policy", "meta"].contains(name) && wrong == [:]) {
                 // Within a list, the element is named: `kinds[0]`; within an object, the member.
                 let named = try field(entry, full.with(name, wrong))
                 let isWithin = ["[", "."].contains { named?.hasPrefix(name + $0) == true }

@@ -10,7 +10,7 @@ struct ServerHelloTests {
 
     @Test func `it tells what the client can count on, as the peer may use it`() throws {
         let guest = Caller(uid: 7, gid: 7, listener: 0)
-        let rules = AccessRules([[AccessRule(.user(7), [RoleSet(.verify), RoleSet(.session)].reduce(into: []) { $0.formUnion($1) })]])
+        let rules = AccessRules([[AccessRule(.user(7), RoleSet(.verify).union(RoleSet(.session)))]])
         let scenario = try Scenario()
         scenario.dispatcher.replaceAccess(rules)
         let answer = try scenario.ask("server.hello", Self.shop, from: guest)

@@ -1,5 +1,5 @@
-internal import Foundation
 package import FactorServer
+internal import Foundation
 
 /// A clock of the hashing threads that can hold them: while it is shut, a thread that has compared a password waits.
 package final class HashingGate: @unchecked Sendable {

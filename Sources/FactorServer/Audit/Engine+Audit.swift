@@ -205,8 +205,7 @@ struct AuditReader: Sendable {
         while let (sequence, entry) = try logs.takeNewest(store) {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
             looked += 1
-            if entry.isListed, query.tenant == nil || entry.tenant == query.tenant?.number, query.admits(entry)
-            {
+            if entry.isListed, query.tenant == nil || entry.tenant == query.tenant?.number, query.admits(entry) {
                 found.append(try named(sequence, entry, try name(entry, &names, store), store))
             }
             if found.count == query.limit || looked == Self.longestLook {

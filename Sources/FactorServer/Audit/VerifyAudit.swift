@@ -15,8 +15,10 @@ package enum VerifyAudit: ScanningMethod {
         let to: UInt64
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            let first = try parameters.optional("first_sequence", "the first sequence number to verify", in: Bounds.sequence)
-            let last = try parameters.optional("last_sequence", "the last sequence number to verify", in: Bounds.sequence)
+            let first = try parameters.optional(
+                "first_sequence", "the first sequence number to verify", in: Bounds.sequence)
+            let last = try parameters.optional(
+                "last_sequence", "the last sequence number to verify", in: Bounds.sequence)
             from = AuditNumber.number(shown: Int64(first ?? 1))
             to = last.map { AuditNumber.number(shown: Int64($0)) } ?? .max
             guard from <= to else {

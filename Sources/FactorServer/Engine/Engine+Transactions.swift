@@ -50,7 +50,8 @@ extension Engine {
     ///
     /// A refusal's changes are kept: a counted miss, for example. If the decision stops, or fails through no fault of
     /// the caller's, nothing is kept.
-    package func run(_ prior: PriorRuns?, of request: RequestID? = nil, _ decide: () throws(Failure) -> Void) -> Outcome {
+    package func run(_ prior: PriorRuns?, of request: RequestID? = nil, _ decide: () throws(Failure) -> Void) -> Outcome
+    {
         precondition(!isDeciding, "a decision within another one")
         closeDecision()
         let savepoint = staged.begin()

@@ -43,7 +43,8 @@ package enum ResetFactors: TenantMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("state", outcome.state, "waiting, or effective: the factors are removed")
             object.field("effective_at", outcome.effectiveAt, "when the factors are removed, or were")
-            object.field("removed_factors", KindCounts(counts: outcome.removed), "the number of removed factors of each kind")
+            object.field(
+                "removed_factors", KindCounts(counts: outcome.removed), "the number of removed factors of each kind")
             object.field("revoked_sessions", outcome.endedSessions, "the number of sessions that were ended")
             object.field("messages", outcome.messages, "the number of verified addresses that are told")
         }

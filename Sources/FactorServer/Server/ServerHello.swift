@@ -55,7 +55,8 @@ struct WireLimits: WireObject, Sendable {
     func encode(into object: inout ObjectWriter) {
         object.field("request_bytes", LineScanner.limit, "the length of a line that is sent, with its LF")
         object.field("batch_entries", RPCEnvelope.batchLimit, "the entries of a batch")
-        object.field("in_flight", WireBounds.inFlight, "unanswered requests of a connection, beyond which it is not read")
+        object.field(
+            "in_flight", WireBounds.inFlight, "unanswered requests of a connection, beyond which it is not read")
         object.field("answer_bytes", WireBounds.answerBytes, "the length of an answer's line; a batch's may be longer")
     }
 }

@@ -100,6 +100,7 @@ extension PoolView {
     init(_ scope: PoolScope, _ pool: GuessPool, _ price: Probability, _ now: Timestamp, _ budget: GuessBudgetPolicy) {
         self.init(
             scope: scope, kind: pool.kind, spent: pool.spent(at: now, budget).value, limit: budget.probability.value,
-            missesInRow: Int(pool.missesInRow), retryAfter: pool.throttle(at: now), lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
+            missesInRow: Int(pool.missesInRow), retryAfter: pool.throttle(at: now),
+            lockedUntil: pool.lockedUntil(costing: price, at: now, budget))
     }
 }

@@ -67,9 +67,8 @@ enum KeysCommand {
         }
         var rows = [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]]
         for tenant in try result.objects("tenants") {
-            rows.append([
-                try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(try tenant.count("tenant_records_left"))",
-            ])
+            let left = try tenant.count("tenant_records_left")
+            rows.append([try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(left)"])
         }
         return text + "\n" + Table.text(rows)
     }

@@ -4,7 +4,9 @@ import FactorSocket
 /// Checks paths and key sources.
 extension ConfigurationReader {
     /// Checks that files can be created in a directory: it exists and is private, or can be created.
-    func checkDirectory(_ field: Field, _ directory: String, isForOthers: Bool, writers: PrivateDirectory.Writers = .none) {
+    func checkDirectory(
+        _ field: Field, _ directory: String, isForOthers: Bool, writers: PrivateDirectory.Writers = .none
+    ) {
         switch machine.look(at: directory) {
         case .unreachable(let why):
             field.note(

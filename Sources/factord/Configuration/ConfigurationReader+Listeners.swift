@@ -22,7 +22,8 @@ extension ConfigurationReader {
     }
 
     private func listener(_ field: Field) -> ListenerConfiguration? {
-        guard let members = field.members(["path", "activated", "mode", "owner", "group", "shared_directory", "rules"]) else { return nil }
+        guard let members = field.members(["path", "activated", "mode", "owner", "group", "shared_directory", "rules"])
+        else { return nil }
         let rules = members.required("rules", "say who may do what there").flatMap(rules) ?? []
         let remedy = "give it a path to listen on, or the name of a socket that its unit passes"
         guard let place = members.only(of: ["path", "activated"], remedy) else { return nil }

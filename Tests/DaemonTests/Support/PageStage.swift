@@ -59,7 +59,8 @@ final class PageStage {
         let text = try String(contentsOfFile: "\(repository)/\(page)", encoding: .utf8)
         let said = text.firstMatch(of: /need\sthe\spackages?\s((?:[^.]|\n)*?),\swhich\s`deploy\/test`\sinstalls/)
         let own = said.map { $0.1.matches(of: /`([^`]+)`/).map { String($0.1) } }
-        return try packages(ofSections: Self.linked + (own == nil ? ["run", "cluster", "test", "package"] : ["run"])) + (own ?? [])
+        return try packages(ofSections: Self.linked + (own == nil ? ["run", "cluster", "test", "package"] : ["run"]))
+            + (own ?? [])
     }
 
     /// The sections of what the programs of this build are linked with besides.

@@ -18,7 +18,9 @@ struct DisabledUseTests {
             switch self {
             case .optional: try scenario.set(["mfa": ["second_factors": all]])
             case .requiredAndTold:
-                try scenario.set(["mfa": ["second_factors": all, "state": "required"], "enumeration_protection": false])
+                try scenario.set([
+                    "mfa": ["second_factors": all, "state": "required"], "enumeration_protection": false,
+                ])
             case .noneAsked: try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
             }
         }

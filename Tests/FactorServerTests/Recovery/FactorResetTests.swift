@@ -70,7 +70,9 @@ struct FactorResetTests {
         try scenario.done("backup_codes.generate", ["subject": "bob"])
         let told = try reset().result
         #expect(told["state"] == "effective" && told["messages"] == 1)
-        #expect(told["removed_factors"]["totp"] == 1 && told["removed_factors"]["backup_code"] == 1 && told["removed_factors"]["email"] == 0)
+        #expect(
+            told["removed_factors"]["totp"] == 1 && told["removed_factors"]["backup_code"] == 1
+                && told["removed_factors"]["email"] == 0)
         #expect(try kinds() == ["password", "email"])
         let messages = try scenario.messages()
         #expect(messages.map(\.purpose) == ["factors_reset"] && messages[0].code.isEmpty)

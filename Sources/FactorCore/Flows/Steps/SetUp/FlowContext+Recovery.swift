@@ -57,7 +57,8 @@ extension FlowContext {
         throws(Failure)
     {
         let (mfa, wait) = (decision.policy.mfa, decision.policy.recovery.waitSeconds)
-        guard mfa.state != .off, wait > 0, factors(for: mfa.secondFactors) == [factor], mayReplaceSecond(decision) else {
+        guard mfa.state != .off, wait > 0, factors(for: mfa.secondFactors) == [factor], mayReplaceSecond(decision)
+        else {
             return
         }
         var request = MessageRequest(.proven, isReal: true)
