@@ -20,6 +20,7 @@ extension DaemonTests {
             ),
             ("protocol/guide.md", [("README.md", "Two commands"), ("README.md", "A conversation")]),
             ("protocol/README.md", [("README.md", "Two commands")]),
+            ("protocol/wire.md", [("README.md", "Two commands")]),
             ("protocol/clients/python/README.md", [("README.md", "Two commands")]),
             ("protocol/clients/python/example/README.md", [("README.md", "Two commands")]),
         ]

@@ -23,8 +23,9 @@ struct MethodsDocument {
         var text = """
             # Methods
 
-            This page is generated from the code, like `openrpc.json`. A `?` marks an optional member. `README.md`
-            describes what all methods have in common, such as the parameter `meta?`. Every method can fail with these errors, and lists its others:
+            This page is generated from the code, like `openrpc.json`. A `?` marks an optional member. `wire.md`
+            describes what all methods have in common, such as the parameter `meta?`. Every method can fail with these
+            errors, and lists its others:
             \(Self.list(common)).
 
             Members marked *secret* are only for the person they belong to, and the daemon never logs them. Later

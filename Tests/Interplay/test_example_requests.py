@@ -167,7 +167,7 @@ class Steps(unittest.TestCase):
         self.assertIn("At least 13 characters", body)
         self.assertIn(RULES["common"], body)
         self.assertNotIn(RULES["pattern"], body)
-        described = (ROOT / "protocol/README.md").read_text()
+        described = (ROOT / "protocol/factors.md").read_text()
         for each in RULES:
             self.assertIn(f"`{each}`", described)
 

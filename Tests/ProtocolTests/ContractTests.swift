@@ -3,12 +3,13 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Compares `protocol/README.md` with the code where it repeats the code.
+/// Compares the pages of `protocol/` with the code where they repeat the code.
 struct ContractTests {
     private let contract: String
 
     init() throws {
-        contract = try PublishedFiles.text("README.md")
+        contract = try ["README", "wire", "errors", "factors", "flows", "policy", "operations"]
+            .map { try PublishedFiles.text("\($0).md") }.joined(separator: "\n")
     }
 
     @Test func `its table of errors is that of the code`() {
