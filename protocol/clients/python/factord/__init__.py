@@ -403,10 +403,12 @@ class _Request:
         #: Whether it may name a tenant, and does not.
         self._lacks_tenant = "tenant" in params and "tenant" not in self._params
 
-    def settle(self, tenant: Optional[str]) -> None:
-        """Names the client's tenant if the method takes one and the call named none."""
+    def settle(self, tenant: Optional[str], meta: Optional[Callable[[], Mapping[str, Any]]]) -> None:
+        """Names the client's tenant if the method takes one and the call named none, and says what `meta` says."""
         if tenant is not None and self._lacks_tenant:
             self._params["tenant"] = tenant
+        if meta is not None and "meta" not in self._params:
+            self._params["meta"] = dict(meta())
 
     def __repr__(self) -> str:
         return f"<request {self.method}>"
@@ -5622,6 +5624,7 @@ class Client(_Methods):
     :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
     :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
     :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
+    :param meta: asked before each request for what it says about itself: `request_id`, `traceparent`, `timeout_ms`
     """
 
     def __init__(
@@ -5632,9 +5635,11 @@ class Client(_Methods):
         connect_timeout: float = 2.0,
         make_keys: bool = True,
         tenant: Optional[str] = None,
+        meta: Optional[Callable[[], Mapping[str, Any]]] = None,
     ) -> None:
         self.path = path or default_path()
         self.tenant = tenant
+        self.meta = meta
         self.timeout = timeout
         self.connect_timeout = connect_timeout
         self._makes_keys = make_keys
@@ -5694,7 +5699,7 @@ class Client(_Methods):
         return cast(Flow, getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
 
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
-        request.settle(self.tenant)
+        request.settle(self.tenant, self.meta)
         request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
         deadline = begun + self.timeout + request.wait
@@ -5847,6 +5852,7 @@ class AsyncClient(_AsyncMethods):
     :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
     :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
     :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
+    :param meta: asked before each request for what it says about itself: `request_id`, `traceparent`, `timeout_ms`
     """
 
     def __init__(
@@ -5857,9 +5863,11 @@ class AsyncClient(_AsyncMethods):
         connect_timeout: float = 2.0,
         make_keys: bool = True,
         tenant: Optional[str] = None,
+        meta: Optional[Callable[[], Mapping[str, Any]]] = None,
     ) -> None:
         self.path = path or default_path()
         self.tenant = tenant
+        self.meta = meta
         self.timeout = timeout
         self.connect_timeout = connect_timeout
         self._makes_keys = make_keys
@@ -5918,7 +5926,7 @@ class AsyncClient(_AsyncMethods):
         return cast(Flow, await getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
 
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
-        request.settle(self.tenant)
+        request.settle(self.tenant, self.meta)
         request.prepare(next(self._numbers), self._makes_keys)
         begun = time.monotonic()
         deadline = begun + self.timeout + request.wait

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import unittest
 from typing import Any, Dict, List
 
@@ -74,6 +75,25 @@ class TenantTests(unittest.TestCase):
                     client.ask("factor_list", "u-17", tenant="bank")
                     client.ask("call", "factor.list", {"subject": "u-17"})
                 self.assertEqual([each.get("tenant") for each in told], ["acme", "bank", None])
+
+    def test_each_request_says_of_itself_what_the_application_says_then(self) -> None:
+        told: List[Dict[str, Any]] = []
+
+        def listen(peer: Peer, number: int) -> None:
+            while True:
+                request = peer.request()
+                told.append(request.get("params", {}))
+                peer.answer(request, {"factors": [], "tenant": "x"})
+
+        for driver in DRIVERS:
+            told.clear()
+            numbers = itertools.count(1)
+            with self.subTest(driver=driver), FakeServer(listen) as server:
+                with driver(server.path, meta=lambda: {"request_id": f"r-{next(numbers)}"}) as client:
+                    client.ask("factor_list", "u-17")
+                    client.ask("call", "factor.list", {"subject": "u-17", "meta": {"request_id": "own"}})
+                    client.ask("factor_list", "u-17")
+                self.assertEqual([each["meta"]["request_id"] for each in told], ["r-1", "own", "r-2"])
 
 
 if __name__ == "__main__":
