@@ -30,7 +30,7 @@ class WithDaemon(unittest.TestCase):
                     client.ask("totp_verify", subject, code)
                 self.assertEqual(used.exception.hint, "wait_for_next_code")
                 verified = client.ask("factor_verify", subject, totp(enrolment.secret, 1), kinds=["totp"])
-                self.assertEqual((verified.strategy, verified.codes_left), ("totp", None))
+                self.assertEqual((verified.kind, verified.codes_left), ("totp", None))
 
                 backup = client.ask("backup_codes_generate", subject, count=2)
                 self.assertEqual(client.ask("backup_codes_verify", subject, backup.codes[0]).codes_left, 1)

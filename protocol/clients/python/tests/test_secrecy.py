@@ -102,7 +102,7 @@ class Secrecy(unittest.TestCase):
              "algorithm": "SHA1", "digits": 6}  # fmt: skip
         )
         codes = factord.BackupCodesGenerateResult._read({"codes": [CODE, SEED], "factor": factor})
-        code = factord.TotpGenerateResult._read({"code": CODE, "expires_at": 1})
+        code = factord.TotpCurrentCodeResult._read({"code": CODE, "expires_at": 1})
         self.assertEqual((enrolment.secret, codes.codes, code.code), (SEED, [CODE, SEED], CODE))
         for result in [enrolment, codes, code]:
             for text in [repr(result), str(result), f"{result}"]:
