@@ -114,7 +114,10 @@ extension FirstLayoutFixture {
         #expect(try ask("device.use", subject("ada").with("device_token", facts["device"])).succeeded, comment)
         let receipt = facts["receipt"]
         let again: JSON = ["subject": receipt["subject"], "idempotency_key": receipt["idempotency_key"]]
-        #expect(try ask("totp.enroll", again).result == receipt["result"], comment)
+        // The answer was recorded by an earlier version, and lacks what answers have since.
+        let token = scenario.send("totp.enroll", again, from: root)
+        #expect(try scenario.answer(token)?.result == receipt["result"], comment)
+        try scenario.rest()
         #expect(
             try ask("email.enroll", ["subject": "bob", "email_address": "ADA@example.org", "verified": true])
                 .reason == "already_exists", comment)
