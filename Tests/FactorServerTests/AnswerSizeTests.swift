@@ -19,15 +19,16 @@ struct AnswerSizeTests {
         let names = (0..<150).map { "t\(1_000 + $0)" }
         for name in names { try scenario.done("tenant.create", ["tenant": .text(name), "policy": policy]) }
         var (listed, pages): ([String], Int) = ([], 0)
-        var cursor: JSON?
+        var cursor = JSON.null
         repeat {
-            let answer = try scenario.ask(
-                "tenant.list", cursor.map { ["limit": 200, "cursor": $0] } ?? ["limit": 200])
+            let page: JSON = cursor.isNull ? ["limit": 200] : ["limit": 200, "cursor": cursor]
+            let answer = try scenario.ask("tenant.list", page)
+            try #require(answer.succeeded, "\(answer.line)")
             #expect(answer.line.utf8.count < Self.bound)
             listed += answer.result["tenants"].items.compactMap { $0["tenant"].text }
-            cursor = answer.result["next_cursor"].isNull ? nil : answer.result["next_cursor"]
+            cursor = answer.result["next_cursor"]
             pages += 1
-        } while cursor != nil
+        } while !cursor.isNull
         #expect(pages > 1)
         #expect(listed.filter { $0 != "default" } == names)
     }

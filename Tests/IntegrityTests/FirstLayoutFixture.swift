@@ -115,8 +115,8 @@ extension FirstLayoutFixture {
         let receipt = facts["receipt"]
         let again: JSON = ["subject": receipt["subject"], "idempotency_key": receipt["idempotency_key"]]
         // The answer was recorded by an earlier version, and lacks what answers have since.
-        let token = scenario.send("totp.enroll", again, from: root)
-        #expect(try scenario.answer(token)?.result == receipt["result"], comment)
+        let repetition = scenario.send("totp.enroll", again, from: root)
+        #expect(try scenario.answer(repetition)?.result == receipt["result"], comment)
         try scenario.rest()
         #expect(
             try ask("email.enroll", ["subject": "bob", "email_address": "ADA@example.org", "verified": true])
