@@ -357,7 +357,7 @@ def sample(kind: str) -> factord.SignIn:
         factord.OfferedFactor(strategy="email_code", factor_id="fac_c", destination="a***@e***.org", **known),
         factord.OfferedFactor(strategy="phone_code", factor_id="fac_d", destination="+1******0123", created_at=1),
         factord.OfferedFactor(strategy="passkey", factor_id="fac_e", display_name="Passkey of Chrome on Linux", **known),
-        factord.OfferedFactor(strategy="backup_code", factor_id="fac_f", remaining=9),
+        factord.OfferedFactor(strategy="backup_code", factor_id="fac_f", codes_left=9),
     ]
     fields = ["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]
     options = {"challenge": "AAAA", "rpId": "localhost", "allowCredentials": []}

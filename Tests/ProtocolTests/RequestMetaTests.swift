@@ -120,7 +120,7 @@ struct RequestMetaTests {
         let params = #"{"subject":"ada","meta":{"timeout_ms":1000}}"#
         let list = #"{"jsonrpc":"2.0","id":1,"method":"factor.list","params":\#(params)}"#
         let patient = #"{"jsonrpc":"2.0","id":2,"method":"factor.list","params":{"subject":"ada"}}"#
-        let line = "[\(list),\(list),\(patient)]"
+        let line = "[\(patient),\(list),\(patient)]"
         scenario.port.entriesLeft = 0
         let token = scenario.sendLine(line)
         scenario.clock.advance(seconds: 2)

@@ -59,9 +59,9 @@ class Mailbox:
 
 
 def message(order: factord.JobPayload) -> Safe:
-    text = WORDS.get(order.purpose or "", order.purpose or "")
+    text = WORDS.get(order.template or "", order.template or "")
     at = f"{moment(order.expires_at)}."
-    expires = f"Valid until {at}" if order.code else f"From {at}" if order.purpose in LATER else ""
+    expires = f"Valid until {at}" if order.code else f"From {at}" if order.template in LATER else ""
     return render("mail", to=order.to, code=order.code or "", text=text, expires=expires)
 
 
