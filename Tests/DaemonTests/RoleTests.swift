@@ -27,7 +27,7 @@ extension DaemonTests {
                     "address.show",
                 ]
             ),
-            ("generate", ["totp.current_code"]),
+            ("current_code", ["totp.current_code"]),
             ("support", ["subject.reset_factors", "subject.cancel_reset"]),
             // Needed besides another role, for one parameter.
             ("vouch", []),

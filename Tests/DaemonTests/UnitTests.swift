@@ -64,7 +64,7 @@ extension DaemonTests {
             let ended = try Program.run(Program.daemon, ["--config", file, "--check-config"])
             #expect(ended.status == 0, "\(ended.errors)")
             #expect(
-                ended.output.contains("user 0: verify, enroll, flow, session, deliver, generate, admin, support, vouch")
+                ended.output.contains("user 0: verify, enroll, flow, session, deliver, current_code, admin, support, vouch")
             )
             let service = try text("factord.service")
             #expect(example.contains("{\"credential\": \"master-key\"}"))

@@ -139,7 +139,8 @@ struct RequestMetaTests {
         #expect(try scenario.answer(waiting)?.result["jobs"] == [])
     }
 
-    @Test func `a password that has not been hashed in time is not hashed, and its try not counted`() throws {
+    @Test(.disabled(if: FaultyStore.isSharedInTests || !TestStore.isInMemory, "it begins within one turn"))
+    func `a password that has not been hashed in time is not hashed, and its try not counted`() throws {
         // One thread, which is busy with the first password until the clock has passed.
         var hashing = HashingLimits()
         hashing.threads = 1
