@@ -57,7 +57,7 @@ extension DaemonTests {
             ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]),
             ("deliver", ["job.claim", "job.complete", "job.fail"]),
         ]
-        static let everybody = ["server.info", "server.health", "rpc.discover"]
+        static let everybody = ["server.hello", "server.info", "server.health", "rpc.discover"]
 
         private static let hash = "$2b$05$LFi8rwpANUH2vJlvey3Llu.b90UqdycurnIqUR7zdaPqVgRQpxGFG"
 
@@ -104,6 +104,7 @@ extension DaemonTests {
             case _ where flows.keys.contains { method.hasPrefix($0) } || method == "verdict.redeem":
                 return flow(method)
             case "job.claim": return [:]
+            case "server.hello": return ["application": ["name": "shop", "version": "1"]]
             case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))"]
             case "job.fail":
                 return ["job_id": "job_\(String(repeating: "a", count: 26))", "problem": "x", "retry": true]
