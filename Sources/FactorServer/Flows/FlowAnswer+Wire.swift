@@ -8,13 +8,12 @@ extension FlowAnswer {
         strategy = try parameters.optional("strategy", "the strategy of the answer; the current step's if omitted")
         code = try parameters.optional("code", "the code that was sent or that an app shows, or a backup code")
         if sort == .passwordReset {
-            selection = try parameters.optional("selection", "the choice among `allowed`: email_code or phone_code")
+            selection = try parameters.optional("selection", "the `selection` of one of the `options`")
             newPassword = try parameters.optional("new_password", "the new password")
             return
         }
         selection = try parameters.optional(
-            "selection", "the choice among `allowed`, or reset_password if the password was forgotten")
-        skips = try parameters.optional("skip", "skip an optional set-up") ?? false
+            "selection", "the `selection` of one of the `options`, in place of what the step asks for")
         factor = try parameters.optional("factor_id", "which factor, if there are several")
         email(try parameters.optional("email_address", "the address to set up"))
         phone(try parameters.optional("phone_number", "the number to set up"))

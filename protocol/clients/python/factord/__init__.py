@@ -1069,7 +1069,7 @@ class FlowSession(_Result):
 @dataclass(frozen=True)
 class SignIn(_Result):
     #: its ID
-    sign_in_id: str
+    flow_id: str
     #: how far the flow is; clients branch on it
     status: str
     #: what to ask the user next
@@ -1099,7 +1099,7 @@ class SignIn(_Result):
 @dataclass(frozen=True)
 class SignUp(_Result):
     #: its ID
-    sign_up_id: str
+    flow_id: str
     #: how far the flow is; clients branch on it
     status: str
     #: the fields that are required
@@ -1123,7 +1123,7 @@ class SignUp(_Result):
 @dataclass(frozen=True)
 class StepUp(_Result):
     #: its ID
-    step_up_id: str
+    flow_id: str
     #: the kind of action
     purpose: str
     #: the exact action
@@ -1157,7 +1157,7 @@ class StepUp(_Result):
 @dataclass(frozen=True)
 class PasswordReset(_Result):
     #: its ID
-    password_reset_id: str
+    flow_id: str
     #: how far the flow is; clients branch on it
     status: str
     #: what to ask the user next
@@ -1987,7 +1987,7 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "factor.list",
         "session.check",
         "session.list",
-        "session.assert",
+        "session.issue_assertion",
         "keys.jwks",
         "device.list",
         "job.claim",
@@ -3169,7 +3169,7 @@ class _Methods:
         :param token: the session's token
         :param audience: the only service that may accept it
         """
-        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
+        request = _Request("session.issue_assertion", False, {"tenant": tenant, "token": token, "audience": audience})
         del token
         return self._ask(request, SessionAssertResult._read)
 
@@ -3238,7 +3238,7 @@ class _Methods:
         :param device_token: the token that the device presents
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        request = _Request("device.exchange", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
         return self._ask(request, DeviceUseResult._read)
 
@@ -3375,7 +3375,7 @@ class _Methods:
 
     def sign_in_get(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
@@ -3387,16 +3387,16 @@ class _Methods:
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.get", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
 
     def sign_in_prepare(
         self,
-        sign_in_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3409,17 +3409,17 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
 
     def sign_in_attempt(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
@@ -3448,7 +3448,7 @@ class _Methods:
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param identifier: e-mail address, phone number or user name
         :param device_token: the token that a trusted device presents; the result has its next one
         :param strategy: the strategy of the answer; the current step's if omitted
@@ -3469,13 +3469,13 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, SignIn._read)
 
     def sign_in_reset(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
@@ -3487,11 +3487,11 @@ class _Methods:
         Raises Expired, WrongState.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, SignIn._read)
 
     def sign_up_create(
@@ -3532,7 +3532,7 @@ class _Methods:
 
     def sign_up_get(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
@@ -3543,15 +3543,15 @@ class _Methods:
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
+        request = _Request("sign_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, SignUp._read)
 
     def sign_up_prepare(
         self,
-        sign_up_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3564,17 +3564,17 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, SignUp._read)
 
     def sign_up_attempt(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
@@ -3596,7 +3596,7 @@ class _Methods:
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
         :param selection: the choice among `allowed`, or reset_password if the password was forgotten
@@ -3610,13 +3610,13 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, SignUp._read)
 
     def sign_up_update(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
@@ -3634,7 +3634,7 @@ class _Methods:
         Raises PasswordRefused, AlreadyExists, WrongState, Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param email_address: an e-mail address, which will be verified
         :param phone_number: a phone number, which will be verified
         :param username: a name to sign in with
@@ -3644,7 +3644,7 @@ class _Methods:
         :param legal_accepted: true if the terms were accepted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", True, {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, SignUp._read)
 
@@ -3678,7 +3678,7 @@ class _Methods:
 
     def step_up_get(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
@@ -3689,15 +3689,15 @@ class _Methods:
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param step_up_id: the step-up
+        :param flow_id: the step-up
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
+        request = _Request("step_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, StepUp._read)
 
     def step_up_prepare(
         self,
-        step_up_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3710,17 +3710,17 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
-        :param step_up_id: the step-up
+        :param flow_id: the step-up
         :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, StepUp._read)
 
     def step_up_attempt(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
@@ -3743,7 +3743,7 @@ class _Methods:
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
-        :param step_up_id: the step-up
+        :param flow_id: the step-up
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
         :param selection: the choice among `allowed`, or reset_password if the password was forgotten
@@ -3758,7 +3758,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return self._ask(request, StepUp._read)
 
@@ -3811,7 +3811,7 @@ class _Methods:
 
     def password_reset_get(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
@@ -3822,15 +3822,15 @@ class _Methods:
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param password_reset_id: the password reset
+        :param flow_id: the password reset
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
+        request = _Request("password_reset.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, PasswordReset._read)
 
     def password_reset_prepare(
         self,
-        password_reset_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3843,17 +3843,17 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered.
 
         :param tenant: the tenant; `default` if omitted
-        :param password_reset_id: the password reset
+        :param flow_id: the password reset
         :param strategy: email_code or phone_code; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, PasswordReset._read)
 
     def password_reset_attempt(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
@@ -3869,7 +3869,7 @@ class _Methods:
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused.
 
         :param tenant: the tenant; `default` if omitted
-        :param password_reset_id: the password reset
+        :param flow_id: the password reset
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
         :param selection: the choice among `allowed`: email_code or phone_code
@@ -3877,7 +3877,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return self._ask(request, PasswordReset._read)
 
@@ -4818,7 +4818,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
     ) -> SessionAssertResult:
         """As `Client.session_assert`, awaited."""
-        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
+        request = _Request("session.issue_assertion", False, {"tenant": tenant, "token": token, "audience": audience})
         del token
         return await self._ask(request, SessionAssertResult._read)
 
@@ -4859,7 +4859,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> DeviceUseResult:
         """As `Client.device_use`, awaited."""
-        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        request = _Request("device.exchange", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
         return await self._ask(request, DeviceUseResult._read)
 
@@ -4939,19 +4939,19 @@ class _AsyncMethods:
 
     async def sign_in_get(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_get`, awaited."""
-        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.get", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return await self._ask(request, SignIn._read)
 
     async def sign_in_prepare(
         self,
-        sign_in_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -4959,12 +4959,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_prepare`, awaited."""
-        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, SignIn._read)
 
     async def sign_in_attempt(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
@@ -4988,20 +4988,20 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, SignIn._read)
 
     async def sign_in_reset(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SignIn:
         """As `Client.sign_in_reset`, awaited."""
-        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return await self._ask(request, SignIn._read)
 
     async def sign_up_create(
@@ -5026,18 +5026,18 @@ class _AsyncMethods:
 
     async def sign_up_get(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> SignUp:
         """As `Client.sign_up_get`, awaited."""
-        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
+        request = _Request("sign_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, SignUp._read)
 
     async def sign_up_prepare(
         self,
-        sign_up_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -5045,12 +5045,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
         """As `Client.sign_up_prepare`, awaited."""
-        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, SignUp._read)
 
     async def sign_up_attempt(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
@@ -5067,13 +5067,13 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, SignUp._read)
 
     async def sign_up_update(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
@@ -5086,7 +5086,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SignUp:
         """As `Client.sign_up_update`, awaited."""
-        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", True, {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, SignUp._read)
 
@@ -5108,18 +5108,18 @@ class _AsyncMethods:
 
     async def step_up_get(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> StepUp:
         """As `Client.step_up_get`, awaited."""
-        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
+        request = _Request("step_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, StepUp._read)
 
     async def step_up_prepare(
         self,
-        step_up_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -5127,12 +5127,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
         """As `Client.step_up_prepare`, awaited."""
-        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, StepUp._read)
 
     async def step_up_attempt(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
@@ -5150,7 +5150,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> StepUp:
         """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return await self._ask(request, StepUp._read)
 
@@ -5183,18 +5183,18 @@ class _AsyncMethods:
 
     async def password_reset_get(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> PasswordReset:
         """As `Client.password_reset_get`, awaited."""
-        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
+        request = _Request("password_reset.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, PasswordReset._read)
 
     async def password_reset_prepare(
         self,
-        password_reset_id: str,
+        flow_id: str,
         strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -5202,12 +5202,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
         """As `Client.password_reset_prepare`, awaited."""
-        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, PasswordReset._read)
 
     async def password_reset_attempt(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
@@ -5218,7 +5218,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasswordReset:
         """As `Client.password_reset_attempt`, awaited."""
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return await self._ask(request, PasswordReset._read)
 
@@ -5531,32 +5531,6 @@ class _Connection:
         self._socket.close()
 
 
-#: The ID of a flow of any sort, which tells its sort.
-FlowID = NewType("FlowID", str)
-#: A flow of any sort.
-Flow = Union[SignIn, SignUp, StepUp, PasswordReset]
-
-_AREAS = {"sin_": "sign_in", "sup_": "sign_up", "stp_": "step_up", "pwr_": "password_reset"}
-
-
-def flow_id(flow: Flow) -> FlowID:
-    """The ID of a flow of any sort."""
-    if isinstance(flow, SignIn):
-        return FlowID(flow.sign_in_id)
-    if isinstance(flow, SignUp):
-        return FlowID(flow.sign_up_id)
-    if isinstance(flow, StepUp):
-        return FlowID(flow.step_up_id)
-    return FlowID(flow.password_reset_id)
-
-
-def _flow_method(flow: str, verb: str) -> str:
-    area = _AREAS.get(flow[:4])
-    if area is None:
-        raise ValueError("not the ID of a flow: it begins with none of " + ", ".join(_AREAS))
-    return f"{area}_{verb}"
-
-
 class Client(_Methods):
     """A blocking client. Safe to use from many threads, and on both sides of a fork.
 
@@ -5623,18 +5597,6 @@ class Client(_Methods):
         request = _Request(method, method not in READING_METHODS, params or {})
         del params
         return self._ask(request, _anything)
-
-    def flow_get(self, flow: str, **parameters: Any) -> Flow:
-        """The `get` of the flow's sort, for pages that serve several."""
-        return cast(Flow, getattr(self, _flow_method(flow, "get"))(flow, **parameters))
-
-    def flow_prepare(self, flow: str, strategy: str, **parameters: Any) -> Flow:
-        """The `prepare` of the flow's sort."""
-        return cast(Flow, getattr(self, _flow_method(flow, "prepare"))(flow, strategy, **parameters))
-
-    def flow_attempt(self, flow: str, **parameters: Any) -> Flow:
-        """The `attempt` of the flow's sort. A parameter that the sort does not take is a `TypeError`."""
-        return cast(Flow, getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
 
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         request.settle(self.tenant)
@@ -5847,18 +5809,6 @@ class AsyncClient(_AsyncMethods):
         request = _Request(method, method not in READING_METHODS, params or {})
         del params
         return await self._ask(request, _anything)
-
-    async def flow_get(self, flow: str, **parameters: Any) -> Flow:
-        """As `Client.flow_get`, awaited."""
-        return cast(Flow, await getattr(self, _flow_method(flow, "get"))(flow, **parameters))
-
-    async def flow_prepare(self, flow: str, strategy: str, **parameters: Any) -> Flow:
-        """As `Client.flow_prepare`, awaited."""
-        return cast(Flow, await getattr(self, _flow_method(flow, "prepare"))(flow, strategy, **parameters))
-
-    async def flow_attempt(self, flow: str, **parameters: Any) -> Flow:
-        """As `Client.flow_attempt`, awaited."""
-        return cast(Flow, await getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
 
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         request.settle(self.tenant)

@@ -33,7 +33,7 @@ class Flows(unittest.TestCase):
                 sign_in, sign_up, reset, step_up = map(factord.flow_id, begun)
                 done = client.ask("flow_attempt", sign_in, password="three tame badgers")
                 self.assertEqual((done.status, done.session.amr), ("complete", ["pwd"]))
-                self.assertEqual(client.ask("flow_prepare", sign_up, "email_code").sign_up_id, sign_up)
+                self.assertEqual(client.ask("flow_prepare", sign_up, "email_code").flow_id, sign_up)
                 self.assertRaises(TypeError, client.ask, "flow_attempt", reset, password="three tame badgers")
                 self.assertEqual(client.ask("flow_attempt", step_up, password="three tame badgers").status, "complete")
                 self.assertRaises(ValueError, client.ask, "flow_get", "ses_" + 26 * "a")
