@@ -122,7 +122,11 @@ extension FlowWalk {
         let offset = strays(run, in: 2) ? Int64(dice.below(5)) - 2 : 0
         let step = services.now.seconds / 30 + offset
         let wrong = strays(run, in: 3)
-        let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
+        // If one was chosen, only that one is tried.
+        let chosen: FactorID? = if case .oath(let chosen) = run.flow.step { chosen } else { nil }
+        let held = subject(name).factors.filter {
+            $0.kind == .totp && $0.status == .active && (chosen == nil || $0.id == chosen)
+        }
         let number = held.compactMap { seedNumbers[$0.id] }.randomElement(using: &dice) ?? 0
         let value = code(name, number, step)
         tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
