@@ -18,7 +18,7 @@ struct DeviceGuessTests {
 
     /// Guesses at the code of a sign-in on a trusted device until it is throttled; returns the number of guesses.
     private func guesses() throws -> Int {
-        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["session_token"]
+        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob", "password": Self.password, "device_token": token])
         let right = JSON.text(app.code(at: scenario.clock.now))

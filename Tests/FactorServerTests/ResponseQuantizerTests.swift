@@ -98,7 +98,7 @@ struct ResponseQuantizerTests {
     }
 
     @Test func `every method that takes a guess or reports on a flow is quantized`() {
-        let areas = ["sign_in", "sign_up", "step_up", "password_reset"]
+        let areas = ["sign_in", "sign_up", "step_up", "password_reset", "flow"]
         for entry in Catalogue.all {
             let area = String(entry.name.prefix { $0 != "." })
             let isAll = areas.contains(area) || entry.name == "webauthn.challenge"

@@ -83,15 +83,17 @@ struct SecretMethodTests {
         let kind: JSON
     }
 
+    private static let secondFactor: @Sendable (Scenario) throws -> FlowTry = { scenario in
+        let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
+        return FlowTry(
+            params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: "ada", kind: "totp")
+    }
+
     private static let flows: [String: @Sendable (Scenario) throws -> FlowTry] = [
         "sign_in.create": { _ in
             FlowTry(params: ["subject": "ada", "password": "wrong password"], subject: "ada", kind: "password")
         },
-        "sign_in.attempt": { scenario in
-            let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
-            return FlowTry(
-                params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: "ada", kind: "totp")
-        },
+        "sign_in.attempt": secondFactor, "flow.attempt": secondFactor,
         "sign_up.attempt": { scenario in
             let begun = try scenario.ask("sign_up.create", ["email_address": "bob@example.org"])
             return FlowTry(

@@ -162,7 +162,7 @@ class PasskeyTests(unittest.TestCase):
         shown = self.get(flow["next_step"]["public_key"])
         over = self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=shown)
         self.assertEqual((over["status"], over["subject"]), ("complete", self.subject))
-        session = self.ask("session.check", token=over["session_token"])
+        session = self.ask("session.check", session_token=over["session_token"])["session"]
         self.assertEqual((session["amr"], session["aal"]), (["hwk", "user", "mfa"], 2))
         with self.assertRaises(factord.Refused):
             self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=shown)
@@ -177,7 +177,7 @@ class PasskeyTests(unittest.TestCase):
         shown = self.get(flow["next_step"]["public_key"])
         over = self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=shown)
         token = over["session_token"]
-        self.assertEqual(self.ask("session.check", token=token)["amr"], ["pwd", "hwk", "user", "mfa"])
+        self.assertEqual(self.ask("session.check", session_token=token)["session"]["amr"], ["pwd", "hwk", "user", "mfa"])
 
         asked = self.ask("step_up.create", session_token=token, purpose="pay", binding="42")
         shown = self.get(asked["next_step"]["public_key"])

@@ -10,24 +10,12 @@ enum FlowFailures {
         "sign_in.get": reading, "sign_up.get": reading, "step_up.get": reading, "password_reset.get": reading,
         "sign_in.prepare": preparing, "sign_up.prepare": preparing, "step_up.prepare": preparing,
         "password_reset.prepare": preparing.filter { $0.key != .policyViolation },
-        "sign_in.attempt": attempting.merging([
-            .notOffered: { try $0.ask($1, ["flow_id": signIn($0), "selection": "phone_code"]) },
-            .credentialRejected: { scenario, method in
-                let id = try signIn(scenario)
-                return try scenario.ask(
-                    method, ["flow_id": id, "strategy": "password", "password": "wrong password"])
-            },
-            .passwordRefused: { scenario, method in
-                let password: JSON = "correct horse battery"
-                try scenario.ask("password.set", ["subject": "ada", "password": password, "temporary": true])
-                let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": password])
-                return try scenario.ask(
-                    method, ["flow_id": begun.result["flow_id"], "new_password": password])
-            },
-            .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
-            .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
-        ]) { $1 },
+        "sign_in.attempt": signingIn, "flow.attempt": signingIn,
         "sign_in.reset": reading.merging([.wrongState: over]) { $1 },
+        "flow.get": reading, "flow.prepare": preparing, "flow.reset": reading.merging([.wrongState: over]) { $1 },
+        "flow.claim_session": reading.merging([
+            .wrongState: { try $0.ask($1, ["flow_id": signIn($0)]) }
+        ]) { $1 },
         "sign_up.create": signingUp.merging([
             .policyViolation: { scenario, method in
                 try policy(scenario, ["sign_up": ["mode": "restricted"]])
@@ -124,7 +112,11 @@ enum FlowFailures {
     private static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
     private static let unknownVerdict: JSON = .text("vdt_" + String(repeating: "a", count: 52))
 
-    private static func area(_ method: String) -> String { String(method.prefix { $0 != "." }) }
+    /// The sort of flow that a method is tried with.
+    private static func area(_ method: String) -> String {
+        let area = String(method.prefix { $0 != "." })
+        return area == "flow" ? "sign_in" : area
+    }
 
     private static func unknown(_ area: String) -> JSON {
         let prefix = ["sign_in": "sin_", "sign_up": "sup_", "step_up": "stp_", "password_reset": "pwr_"][area] ?? ""
@@ -185,7 +177,7 @@ enum FlowFailures {
 
     private static func answer(_ method: String, _ id: JSON, _ code: JSON = "000000") -> JSON {
         let params: JSON = [:]
-        let named = params.with(area(method) + "_id", id)
+        let named = params.with("flow_id", id)
         guard method.hasSuffix("attempt") else { return named }
         let coded = named.with("code", code)
         return method.hasPrefix("password") ? coded.with("new_password", "correct horse battery") : coded
@@ -203,9 +195,7 @@ enum FlowFailures {
         try policy(scenario, ["mfa": ["state": "required", "factors": ["email_code"]]])
         let (id, code) = try flow()
         try scenario.ask(method, answer(method, id, code))
-        let name = area(method) + "_id"
-        let params: JSON = [:]
-        return try scenario.ask(method, params.with(name, id).with("email_address", .text(address)))
+        return try scenario.ask(method, ["flow_id": id, "email_address": .text(address)])
     }
 
     // MARK: Failures
@@ -305,6 +295,24 @@ enum FlowFailures {
             return try scenario.ask(method, answer(method, id))
         },
         .wrongState: over,
+    ]) { $1 }
+
+    private static let signingIn: [FailureCode: Case] = attempting.merging([
+        .notOffered: { try $0.ask($1, ["flow_id": signIn($0), "selection": "phone_code"]) },
+        .credentialRejected: { scenario, method in
+            let id = try signIn(scenario)
+            return try scenario.ask(
+                method, ["flow_id": id, "strategy": "password", "password": "wrong password"])
+        },
+        .passwordRefused: { scenario, method in
+            let password: JSON = "correct horse battery"
+            try scenario.ask("password.set", ["subject": "ada", "password": password, "temporary": true])
+            let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": password])
+            return try scenario.ask(
+                method, ["flow_id": begun.result["flow_id"], "new_password": password])
+        },
+        .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
+        .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
     ]) { $1 }
 
     private static func noBudget(_ scenario: Scenario) throws {

@@ -192,7 +192,7 @@ struct ContestMaker {
     private mutating func device() throws -> Contest {
         let subject = newSubject()
         let token = try newSession(subject)
-        let device = try done("device.trust", ["session_token": token]).result["session_token"]
+        let device = try done("device.trust", ["session_token": token]).result["device_token"]
         return oneTime(
             "device tokens", subject, "device.exchange", ["subject": .text(subject), "device_token": device],
             rejectedAs: ["not_found"])

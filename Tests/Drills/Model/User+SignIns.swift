@@ -11,7 +11,8 @@ extension User {
         guard sessions.count < Self.mostSessions else { return nil }
         return .one("session.create", params(["amr": ["pwd"]])) { user, world, outcome in
             switch outcome {
-            case .done(let result): if let token = result["session_token"].text { user.sessions.append(Session(token: token)) }
+            case .done(let result):
+                if let token = result["session_token"].text { user.sessions.append(Session(token: token)) }
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "a session is refused as \(reason)")
             case .open: break
@@ -101,7 +102,7 @@ extension User {
                 if status == "complete" {
                     // An existing second factor must be required.
                     if !user.apps.isEmpty { user.blame(&world, "a sign-in is complete without a code") }
-                    user.take(result["session"], nil)
+                    user.take(result, nil)
                 } else if status == "needs_second_factor" {
                     user.flow = Flow(id: id, isStepUp: false, binding: "")
                 }
@@ -113,8 +114,8 @@ extension User {
         }
     }
 
-    private mutating func take(_ session: JSON, _ factor: String?) {
-        guard let token = session["session_token"].text, sessions.count < Self.mostSessions else { return }
+    private mutating func take(_ answer: JSON, _ factor: String?) {
+        guard let token = answer["session_token"].text, sessions.count < Self.mostSessions else { return }
         sessions.append(Session(token: token, factors: factor.map { [$0] } ?? []))
     }
 
@@ -138,8 +139,8 @@ extension User {
         guard let flow, let (place, step) = appWithCode(&world) else { return nil }
         let app = apps[place]
         let code = app.authenticator.code(step)
-        let (area, name) = flow.isStepUp ? ("step_up", "flow_id") : ("sign_in", "flow_id")
-        let request = inTenant([name: .text(flow.id), "strategy": "totp", "code": .text(code)])
+        let area = flow.isStepUp ? "step_up" : "sign_in"
+        let request = inTenant(["flow_id": .text(flow.id), "strategy": "totp", "code": .text(code)])
         let count = Int.random(in: 1...3, using: &world.dice)
         return .race(count, "\(area).attempt", request) { user, world, race in
             let race = race.excluding(status: "needs_second_factor")
@@ -159,7 +160,7 @@ extension User {
                 user.strengthen(flow.session, by: app.id)
                 user.verdict = result["verdict"].text.map { Verdict(token: $0, binding: flow.binding) }
             } else if result["status"] == "complete" {
-                user.take(result["session"], app.id)
+                user.take(result, app.id)
             }
         }
     }
@@ -172,8 +173,8 @@ extension User {
 
     /// Checks whether a code that was not answered completed its flow. If so, the code must not pass again.
     private func findCompleted(_ flow: Flow, _ app: String, _ code: String) -> Action {
-        let (area, name) = flow.isStepUp ? ("step_up", "flow_id") : ("sign_in", "flow_id")
-        let look = Request("\(area).get", inTenant([name: .text(flow.id)]))
+        let area = flow.isStepUp ? "step_up" : "sign_in"
+        let look = Request("\(area).get", inTenant(["flow_id": .text(flow.id)]))
         let offer = Request("totp.verify", params(["code": .text(code)]))
         return Action([look, offer]) { user, world, outcomes in
             user.unlockIfNeeded(outcomes)
@@ -222,7 +223,7 @@ extension User {
                     if !user.apps.isEmpty {
                         user.blame(&world, "a sign-in by mail is complete without a code of an app")
                     }
-                    user.take(result["session"], nil)
+                    user.take(result, nil)
                 }
             }
         }

@@ -224,7 +224,7 @@ struct FlowAttackTests {
     @Test func `a used device token ends the trust, whatever else is wrong with the request`() throws {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
-        let first = try scenario.done("device.trust", ["session_token": session["session_token"]])["session_token"]
+        let first = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let next = try scenario.done("sign_in.create", ["identifier": "bob", "device_token": first])
         try scenario.set(["sign_in": ["first_factors": ["password"]]])
         let replay: JSON = ["identifier": "bob", "device_token": first, "strategy": "email_code"]

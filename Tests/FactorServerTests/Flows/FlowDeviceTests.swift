@@ -15,7 +15,7 @@ struct FlowDeviceTests {
     /// The token of a device that the user trusts.
     private func trusted() throws -> JSON {
         let session = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
-        return try scenario.done("device.trust", ["session_token": session["session_token"]])["session_token"]
+        return try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
     }
 
     private func identify(_ token: JSON, _ more: JSON = [:]) throws -> Answer {

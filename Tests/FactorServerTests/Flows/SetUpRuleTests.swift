@@ -151,7 +151,7 @@ struct SetUpRuleTests {
         scenario.clock.advance(seconds: 1)
         try scenario.enrolled("bob")
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
-        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["session_token"]
+        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let params: JSON = ["flow_id": signIn["flow_id"]]
         try scenario.done(
             "sign_in.attempt",
@@ -176,7 +176,7 @@ struct SetUpRuleTests {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob")
         var session = try scenario.signedIn("bob")
-        let early = try scenario.done("device.trust", ["session_token": session["session_token"]])["session_token"]
+        let early = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let app = try scenario.enrolled("bob").app
         let request: JSON = ["identifier": "bob", "password": Self.password]
         let asked = try scenario.done("sign_in.create", request.with("device_token", early))
@@ -184,7 +184,7 @@ struct SetUpRuleTests {
         session = try scenario.done(
             "sign_in.attempt",
             ["flow_id": asked["flow_id"], "code": .text(app.code(at: scenario.clock.now))])
-        let later = try scenario.done("device.trust", ["session_token": session["session_token"]])["session_token"]
+        let later = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         #expect(try scenario.done("sign_in.create", request.with("device_token", later))["status"] == "complete")
     }
 
@@ -278,7 +278,7 @@ struct SetUpRuleTests {
             let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "x"])
             let named = try scenario.done(
                 "step_up.attempt", ["flow_id": stepUp["flow_id"], "email_address": address])
-            #expect(named["next_step"]["type"] == "continue_sign_in_with_email_mfa_setup")
+            #expect(named["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
             #expect(!named["next_step"]["delivery"].isNull)
         }
         #expect(Set(try scenario.messages().map(\.to)) == ["alice@example.org", "nobody@example.org"])

@@ -111,7 +111,7 @@ struct VouchedFactorTests {
     @Test func `a trusted device skips what it skips after a password`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         let first = try attempt(try vouch().result, ["code": code]).result
-        let token = try scenario.done("device.trust", ["session_token": first["session_token"]])["session_token"]
+        let token = try scenario.done("device.trust", ["session_token": first["session_token"]])["device_token"]
         let next = try vouch(["user"], ["device_token": token]).result
         #expect(next["status"] == "complete" && next["device_token"].text != nil)
         #expect(try check(next)["aal"] == 1)

@@ -21,7 +21,7 @@ struct PasskeyFlowTests {
     private func begin(_ params: JSON = [:]) throws -> JSON { try scenario.done("sign_in.create", params) }
 
     private func attempt(_ flow: JSON, _ params: JSON, _ area: String = "sign_in") throws -> Answer {
-        try scenario.ask("\(area).attempt", params.with("\(area)_id", flow["\(area)_id"]))
+        try scenario.ask("\(area).attempt", params.with("flow_id", flow["flow_id"]))
     }
 
     private func options(_ flow: JSON) -> JSON { flow["next_step"]["public_key"] }
