@@ -9,7 +9,8 @@ package struct FlowAnswer: Sendable {
     package var password: Password?
     package var code: TypedFlowCode?
     package var newPassword: Password?
-    package var address: Address?
+    package var email: EmailAddress?
+    package var phone: PhoneNumber?
     package var response: WipedBytes?
     /// What the user calls the factor that is set up.
     package var displayName: String?
@@ -73,8 +74,8 @@ package struct FlowAnswer: Sendable {
         case .newPassword: newPassword != nil
         case .response: response != nil
         case .credential: credential != nil
-        case .emailAddress: address?.medium == .email
-        case .phoneNumber: address?.medium == .sms
+        case .emailAddress: email != nil
+        case .phoneNumber: phone != nil
         case .displayName: displayName != nil
         case .accountName: accountName != nil
         case .trustDevice: trustsDevice != nil
@@ -132,7 +133,10 @@ package struct FlowAnswer: Sendable {
     func onlyAddress(_ medium: Medium) throws(Failure) -> Address {
         try expect(Strategy(medium))
         try require(.address(medium))
-        return try given(address)
+        switch medium {
+        case .email: return .email(try given(email))
+        case .sms: return .phone(try given(phone))
+        }
     }
 
     /// Returns the backup code. Refuses other members, except its factor.

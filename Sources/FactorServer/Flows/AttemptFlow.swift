@@ -32,9 +32,6 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
             (identifier, deviceToken) = (id.sort == .signIn) ? try parameters.user() : (nil, nil)
             try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "requires identifier")
             answer = try FlowAnswer(from: &parameters, id.sort)
-            let early = answer.firstGiven ?? (answer.trustsDevice == nil ? nil : "trust_device")
-            try parameters.demand(
-                identifier == nil || early == nil, early ?? "", "is accepted only after the identifier")
             qr = try parameters.flowQR()
         }
     }
@@ -50,7 +47,8 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         request.identifier = identifier
         request.strategy = params.answer.strategy
         request.deviceToken = params.deviceToken
-        return try call.engine.identify(request, for: params.id.bits, in: tenant, peer: call.caller.uid)
+        let early = params.answer.firstGiven ?? (params.answer.trustsDevice == nil ? nil : "trust_device")
+        return try call.engine.identify(request, beside: early, for: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

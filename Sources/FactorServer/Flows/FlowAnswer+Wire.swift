@@ -15,8 +15,8 @@ extension FlowAnswer {
         selection = try parameters.optional(
             "selection", "the `selection` of one of the `options`, in place of what the step asks for")
         factor = try parameters.optional("factor_id", "which factor, if there are several")
-        email(try parameters.optional("email_address", "the address to set up"))
-        phone(try parameters.optional("phone_number", "the number to set up"))
+        email = try parameters.optional("email_address", "the address to set up")
+        phone = try parameters.optional("phone_number", "the number to set up")
         displayName = try parameters.optional(
             "display_name", "the user's name for the factor that is set up", as: Label.self)?.text
         accountName = try parameters.optional(
@@ -35,13 +35,5 @@ extension FlowAnswer {
         response = try parameters.optional(
             "response", "the answer to what the tenant's own program asked", as: Response.self)?
             .text
-    }
-
-    private mutating func email(_ given: EmailAddress?) {
-        if let given { address = .email(given) }
-    }
-
-    private mutating func phone(_ given: PhoneNumber?) {
-        if let given { address = .phone(given) }
     }
 }

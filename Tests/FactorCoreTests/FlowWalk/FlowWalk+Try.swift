@@ -70,8 +70,10 @@ extension FlowWalk {
             tried.answer.response = WipedBytes("blue")
             (tried.kind, tried.chance) = (.custom, 3_000_000_000_000)
         case .newPassword: tried.answer.newPassword = Self.password("a new one, number \(drawn)")
-        case .emailAddress: tried.answer.address = try address("new", .email, dice.below(4))
-        case .phoneNumber: tried.answer.address = try address("new", .sms, dice.below(4))
+        case .emailAddress:
+            if case .email(let mail) = try address("new", .email, dice.below(4)) { tried.answer.email = mail }
+        case .phoneNumber:
+            if case .phone(let phone) = try address("new", .sms, dice.below(4)) { tried.answer.phone = phone }
         case .selection, .factor, .displayName, .accountName, .identifier, .deviceToken, .trustDevice, .deviceName:
             Issue.record("nobody asks a walk for \(member.rawValue)")
         }

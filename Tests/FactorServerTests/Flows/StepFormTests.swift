@@ -49,6 +49,10 @@ struct StepFormTests {
             for name in names { params = params.with(name, try value(name)) }
             // A device is named where it is to be trusted.
             if names.contains("device_name") { params = params.with("trust_device", true) }
+            // Exactly what a question asks for waits until the tenant's own program has judged it.
+            guard names.contains("response"), Set(names).isSubset(of: ask + accepts) else {
+                return try scenario.ask("flow.attempt", params)
+            }
             return scenario.present(try scenario.begin("flow.attempt", params))
         }
     }
@@ -107,9 +111,11 @@ struct StepFormTests {
             try scenario.person("bob")
             return try create(["subject": "bob", "password": password])
         case .startOver:
-            try scenario.person("bob")
-            try scenario.set(["mfa": ["state": "required", "factors": ["hotp"]]])
-            return try create(["subject": "bob", "password": password])
+            let begun = try create(["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
+            let id: JSON = ["flow_id": begun["flow_id"]]
+            let proven = try scenario.ask("flow.attempt", id.with("code", try scenario.code(to: "new@example.org")))
+            #expect(proven.reason == "sign_up_required")
+            return try scenario.done("flow.get", id)
         case .customChallenge: throw Scenario.NoAnswer()
         }
     }
@@ -144,10 +150,12 @@ struct StepFormTests {
         for name in names where !shown.ask.contains(name) && !shown.accepts.contains(name) {
             let answer = try #require(try shown.attempt(shown.ask + [name]))
             if shown.ask.isEmpty {
-                #expect(["wrong_state", "invalid_params", "not_offered"].contains(answer.reason), "\(name)")
+                #expect(!answer.succeeded && (answer.reason != "not_offered" || name == "selection"), "\(answer.line)")
             } else {
-                let (isRefused, field) = (answer.reason == "invalid_params", answer.data["field"])
-                #expect(isRefused && field == .text(name), "\(name): \(answer.line)")
+                let field = answer.reason == "invalid_params" ? answer.data["field"] : .null
+                // A device's name comes with the wish to trust it, which is refused first.
+                let named: [JSON] = name == "device_name" ? [.text(name), "trust_device"] : [.text(name)]
+                #expect(named.contains(field), "\(name): \(answer.line)")
             }
         }
         for name in shown.ask {

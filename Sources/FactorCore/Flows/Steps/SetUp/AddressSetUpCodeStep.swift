@@ -22,7 +22,7 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         // The address was mistyped, and another one takes its place.
-        if answer.address != nil, answer.code == nil {
+        if answer.email != nil || answer.phone != nil, answer.code == nil {
             return try context.beginAddressSetUp(try answer.onlyAddress(target.medium), decision)
         }
         _ = try context.tryCode(of: answer, sentTo: target, form: form, &decision)
