@@ -189,7 +189,8 @@ struct ClockJumpTests {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
         scenario.clock.jump(seconds: 8 * Self.day)
         try scenario.tick()
-        let statement = try want("session.issue_assertion", ["session_token": session["session_token"], "audience": "shop"], scenario)
+        let statement = try want(
+            "session.issue_assertion", ["session_token": session["session_token"], "audience": "shop"], scenario)
         let age = try #require(statement["expires_at"].integer) - Int(scenario.clock.now.milliseconds)
         #expect((1...3_600_000).contains(age))
     }

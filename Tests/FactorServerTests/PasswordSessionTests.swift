@@ -47,7 +47,8 @@ struct PasswordSessionTests {
     @Test(arguments: [true, false]) func `the requesting session stays, by its id or its token`(_ byToken: Bool) throws
     {
         let (kept, ended) = (try session(), try session())
-        let named: JSON = byToken ? ["session_token": kept["session_token"]] : ["except_session_id": kept["session"]["session_id"]]
+        let named: JSON =
+            byToken ? ["session_token": kept["session_token"]] : ["except_session_id": kept["session"]["session_id"]]
         #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
         #expect(try isLive(kept))
         #expect(try !isLive(ended))
@@ -55,7 +56,9 @@ struct PasswordSessionTests {
 
     @Test func `a session of another subject does not keep them`() throws {
         let (own, other) = (try session(), try session(of: "bob"))
-        let named: JSON = ["session_token": other["session_token"], "except_session_id": other["session"]["session_id"]]
+        let named: JSON = [
+            "session_token": other["session_token"], "except_session_id": other["session"]["session_id"],
+        ]
         #expect(try set("another horse battery", named)["revoked_sessions"] == 1)
         #expect(try !isLive(own))
         #expect(try isLive(other))

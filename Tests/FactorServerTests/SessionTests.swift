@@ -241,7 +241,8 @@ struct SessionTests {
         for session in all + all { #expect(try check(session).succeeded) }
         #expect(try scenario.ask("session.revoke", ["session_token": all[0]["session_token"]]).succeeded)
         scenario.clock.advance(seconds: 5)
-        let touched = try scenario.ask("session.touch", ["session_token": all[1]["session_token"]]).result["session"]["last_used_at"]
+        let touched = try scenario.ask("session.touch", ["session_token": all[1]["session_token"]]).result["session"][
+            "last_used_at"]
         #expect(try all.map { try check($0).succeeded } == [false, true, true])
         #expect(
             try sessions().first { $0["session_id"] == all[1]["session"]["session_id"] }?["last_used_at"] == touched)
@@ -292,7 +293,8 @@ struct SessionTests {
     @Test func `a check after a revocation in the same turn waits for it and sees it`() throws {
         let session = try open()
         let answers = try scenario.askTogether([
-            ("session.revoke", ["session_token": session["session_token"]]), ("session.check", ["session_token": session["session_token"]]),
+            ("session.revoke", ["session_token": session["session_token"]]),
+            ("session.check", ["session_token": session["session_token"]]),
         ])
         #expect(answers[0].succeeded)
         #expect(answers[1].reason == "not_found")

@@ -96,7 +96,9 @@ extension FirstLayoutFixture {
         #expect(
             try ask("password.verify", subject("ada").with("password", "correct horse battery")).succeeded, comment)
 
-        #expect(try ask("session.check", ["session_token": facts["session"]]).result["session"]["subject"] == "ada", comment)
+        #expect(
+            try ask("session.check", ["session_token": facts["session"]]).result["session"]["subject"] == "ada", comment
+        )
         #expect(try ask("session.check", ["session_token": facts["revoked"]]).reason == "not_found", comment)
         #expect(
             try ask("session.check", ["session_token": facts["other_session"], "tenant": "shop"]).succeeded, comment)

@@ -196,7 +196,8 @@ struct FailureTests {
         try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
     }
     private static func oldSession(_ scenario: Scenario) throws -> JSON {
-        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": 0]).result["session_token"]
+        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": 0]).result[
+            "session_token"]
     }
     private static let unknownTenant: Case = { try $0.ask($1, ["tenant": "none"]) }
     private static let unknownSubject: Case = { try $0.ask($1, ["subject": "nobody"]) }

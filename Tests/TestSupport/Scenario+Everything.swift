@@ -103,7 +103,8 @@ extension Scenario {
         let device = try text(want("device.trust", ["session_token": .text(session)])["device_token"])
         let nextDevice = try text(want("device.exchange", ada.with("device_token", .text(device)))["device_token"])
         _ = try want("address.show", ["session_token": .text(session)])
-        _ = try want("session.issue_assertion", ["session_token": .text(session), "audience": "https://api.example.org"])
+        _ = try want(
+            "session.issue_assertion", ["session_token": .text(session), "audience": "https://api.example.org"])
 
         let shopApp = try enrol("ada", tenant: "shop")
         _ = try want("password.set", password.with("tenant", "shop"))

@@ -79,7 +79,8 @@ package struct FlowView: WireObject, Sendable {
         let isOpen = signUp.map { !$0.isAccount } ?? false
         object.optional("required_fields", signUp?.required, "of a sign-up: the fields that are required")
         object.optional(
-            "missing_fields", signUp.map { isOpen ? $0.missing : [] }, "of a sign-up: the fields that are still missing")
+            "missing_fields", signUp.map { isOpen ? $0.missing : [] }, "of a sign-up: the fields that are still missing"
+        )
         object.optional(
             "unverified_fields", signUp.map { isOpen ? $0.unverified : [] },
             "of a sign-up: the addresses that still have to be verified")
@@ -112,8 +113,10 @@ struct StepOptionView: WireObject, Sendable {
     func encode(into object: inout ObjectWriter) {
         let offer = option.offer
         object.field("selection", option.selection, "what to send as `selection` to choose it")
-        object.nullable("strategy", offer?.strategy, "the strategy, which prepare takes; null for reset_password and skip")
-        object.nullable("factor_id", offer?.factor, "the factor, which prepare takes; null before the first factor is verified")
+        object.nullable(
+            "strategy", offer?.strategy, "the strategy, which prepare takes; null for reset_password and skip")
+        object.nullable(
+            "factor_id", offer?.factor, "the factor, which prepare takes; null before the first factor is verified")
         object.nullable("display_name", offer?.displayName, "the user's name for the factor")
         object.nullable("destination", offer?.destination, "the masked address that a code is sent to")
         object.field("preferred", offer?.isPreferred ?? false, "whether the user prefers it")

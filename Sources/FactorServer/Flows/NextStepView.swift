@@ -65,8 +65,11 @@ struct NextStepView: WireObject, Sendable {
 
     func encode(into object: inout ObjectWriter) {
         object.field("type", type, "the type of step; if it is unknown, update the client")
-        object.nullable("strategy", strategy, "the strategy that is asked for; null if it has to be chosen, or if there is none")
-        object.nullable("factor_id", factor, "the factor that is asked for, or that is being set up; null if any of several will do")
+        object.nullable(
+            "strategy", strategy, "the strategy that is asked for; null if it has to be chosen, or if there is none")
+        object.nullable(
+            "factor_id", factor, "the factor that is asked for, or that is being set up; null if any of several will do"
+        )
         object.field("ask", ask, "the parameters that attempt requires now; empty if it takes nothing")
         object.field("accepts", accepts, "the parameters that attempt takes besides")
         object.field("options", options, "the ways that can be chosen instead, in the order in which to show them")

@@ -88,7 +88,8 @@ extension MemoryProbe {
         let address = "flow-on-devices@mail.example.org"
         try call("email.enroll", ["subject": "devices", "email_address": address, "verified": true])
         let password = try member("devices")
-        let token = try call("device.trust", ["session_token": session(of: "devices")]).member("session_token", as: String.self)
+        let token = try call("device.trust", ["session_token": session(of: "devices")]).member(
+            "session_token", as: String.self)
         let begun = try call(
             "sign_in.create", ["identifier": address, "password": password, "device_token": token])
         let next = try begun.member("device_token", as: String.self)

@@ -204,8 +204,14 @@ final class EditTarget {
             ("a token's spent code", "hotp.verify", ada.with("code", .text(everything.token.code(1)))),
             ("a mailed code", "email.verify", ada.with("code", .text(everything.mailCode))),
             ("a revoked session", "session.check", ["session_token": .text(everything.revokedSession)]),
-            ("another revoked session", "session.check", ["session_token": .text(everything.shopSession), "tenant": "shop"]),
-            ("a session in another tenant", "session.check", ["session_token": .text(everything.session), "tenant": "shop"]),
+            (
+                "another revoked session", "session.check",
+                ["session_token": .text(everything.shopSession), "tenant": "shop"]
+            ),
+            (
+                "a session in another tenant", "session.check",
+                ["session_token": .text(everything.session), "tenant": "shop"]
+            ),
             (
                 "a redeemed verdict", "verdict.redeem",
                 ["verdict": .text(everything.verdict), "purpose": "pay", "binding": "42"]

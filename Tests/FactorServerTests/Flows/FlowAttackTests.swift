@@ -152,7 +152,8 @@ struct FlowAttackTests {
     @Test func `a verdict is worthless once its session has ended`() throws {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         let done = try scenario.done(
             "step_up.attempt", ["flow_id": stepUp["flow_id"], "password": Self.password])
         #expect(done["status"] == "complete")
@@ -165,7 +166,8 @@ struct FlowAttackTests {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer", "binding": "a=1;payee=K"])
+            "step_up.create",
+            ["session_token": session["session_token"], "purpose": "transfer", "binding": "a=1;payee=K"])
         let verdict = try scenario.done(
             "step_up.attempt", ["flow_id": stepUp["flow_id"], "password": Self.password])["verdict"]
         let params: JSON = ["verdict": verdict, "purpose": "transfer"]

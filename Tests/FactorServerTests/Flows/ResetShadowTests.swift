@@ -247,7 +247,8 @@ struct ResetShadowTests {
     @Test func `a password known to others is not kept by a reset, and confirms nothing`() throws {
         let session = try scenario.signedIn("bob@example.org")
         try scenario.done("password.require_reset", ["subject": "bob"])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         let params: JSON = ["flow_id": stepUp["flow_id"], "strategy": "password"]
         #expect(
             try scenario.ask("step_up.attempt", params.with("password", "correct horse battery")).reason
@@ -284,7 +285,8 @@ struct ResetShadowTests {
     }
 
     private func stepUp(_ session: JSON, by strategy: JSON) throws {
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         let id = stepUp["flow_id"]
         if strategy == "password" {
             try scenario.done("step_up.attempt", ["flow_id": id, "selection": "password"])

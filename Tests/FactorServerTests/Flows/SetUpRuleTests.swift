@@ -275,7 +275,8 @@ struct SetUpRuleTests {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
-            let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "x"])
+            let stepUp = try scenario.done(
+                "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
             let named = try scenario.done(
                 "step_up.attempt", ["flow_id": stepUp["flow_id"], "email_address": address])
             #expect(named["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")

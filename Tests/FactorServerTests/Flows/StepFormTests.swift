@@ -111,7 +111,9 @@ struct StepFormTests {
             try scenario.person("bob")
             return try create(["subject": "bob", "password": password])
         case .startOver:
-            let begun = try create(["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
+            let begun = try create([
+                "identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true,
+            ])
             let id: JSON = ["flow_id": begun["flow_id"]]
             let proven = try scenario.ask("flow.attempt", id.with("code", try scenario.code(to: "new@example.org")))
             #expect(proven.reason == "sign_up_required")
@@ -234,7 +236,8 @@ struct StepFormTests {
         for (area, params) in [
             ("sign_in", ["identifier": "bob@example.org", "strategy": "email_code"]),
             ("sign_up", ["email_address": "new@example.org"]),
-            ("step_up", ["session_token": token, "purpose": "x"]), ("password_reset", ["identifier": "bob@example.org"]),
+            ("step_up", ["session_token": token, "purpose": "x"]),
+            ("password_reset", ["identifier": "bob@example.org"]),
         ] as [(String, JSON)] {
             let id: JSON = ["flow_id": try scenario.done("\(area).create", params)["flow_id"]]
             #expect(try scenario.done("flow.get", id) == scenario.done("\(area).get", id))

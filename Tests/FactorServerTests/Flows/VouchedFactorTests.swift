@@ -171,7 +171,8 @@ struct VouchedFactorTests {
     // MARK: Sessions that the application makes
 
     private func stepUp(_ session: JSON, _ members: JSON) throws {
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         let done = try scenario.done("step_up.attempt", members.with("flow_id", stepUp["flow_id"]))
         #expect(done["status"] == "complete")
     }
@@ -196,7 +197,8 @@ struct VouchedFactorTests {
     @Test func `a code that only stands in for a second factor adds nothing`() throws {
         try scenario.person("eve", email: "eve@example.org")
         let session = try scenario.done("session.create", ["subject": "eve", "amr": ["user"]])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         try scenario.done("step_up.attempt", ["flow_id": stepUp["flow_id"], "selection": "email_code"])
         let code = try scenario.code(to: "eve@example.org")
         try scenario.done("step_up.attempt", ["flow_id": stepUp["flow_id"], "code": code])

@@ -80,7 +80,9 @@ struct FactorResetTests {
         let (app, done) = try setUp(signIn)
         #expect(done["status"] == "complete")
         #expect(
-            try scenario.done("session.check", ["session_token": done["session_token"]])["session"]["amr"] == ["pwd", "otp", "mfa"])
+            try scenario.done("session.check", ["session_token": done["session_token"]])["session"]["amr"] == [
+                "pwd", "otp", "mfa",
+            ])
         #expect(try self.state() == "over")
         scenario.clock.advance(seconds: 60)
         let next = try begin()
@@ -114,14 +116,16 @@ struct FactorResetTests {
     @Test func `sessions, trusted devices and flows under way end`() throws {
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
         let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         let asked = try begin()
         let first = try begin(["strategy": "password"])
         let told = try reset().result
         #expect(told["revoked_sessions"] == 1)
         #expect(try scenario.ask("session.check", ["session_token": session["session_token"]]).reason == "not_found")
         #expect(
-            try scenario.ask("device.exchange", ["subject": "bob", "device_token": trusted["device_token"]]).reason == "not_found")
+            try scenario.ask("device.exchange", ["subject": "bob", "device_token": trusted["device_token"]]).reason
+                == "not_found")
         #expect(try scenario.ask("step_up.get", ["flow_id": stepUp["flow_id"]]).reason == "not_found")
         for flow in [asked, first] {
             let refused = try attempt(flow, ["password": Self.password])
@@ -180,7 +184,8 @@ struct FactorResetTests {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try reset()
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         #expect(stepUp["status"] == "needs_second_factor")
     }
 

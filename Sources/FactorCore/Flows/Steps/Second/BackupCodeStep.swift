@@ -22,7 +22,8 @@ extension FlowContext {
         _ answer: FlowAnswer, among offers: [Offer], _ decision: inout DecisionContext
     ) throws(Failure) {
         let code = try answer.onlyBackupCode()
-        guard answer.factor == nil || offers.contains(where: { $0.factor == answer.factor && $0.strategy == .backupCode })
+        guard
+            answer.factor == nil || offers.contains(where: { $0.factor == answer.factor && $0.strategy == .backupCode })
         else { throw .notFound }
         let verified = try trying { subject throws(Failure) in try subject.verifyBackupCode(code, &decision) }
         prove(.second, .backupCode, verified.factor, nil, &decision)
