@@ -183,7 +183,7 @@ extension DaemonTests {
                     }
                 }
                 for method in Self.everybody {
-                    let params = method == "server.hello" ? Self.params(method) : [:]
+                    let params: [String: Any] = method == "server.hello" ? ["application": ["name": "shop", "version": "1"]] : [:]
                     #expect(try client.call(method, params).isSuccess, "\(role) \(method)")
                 }
                 let told = try client.call("server.info").member("methods", as: [String].self)
