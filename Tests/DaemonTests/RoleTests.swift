@@ -89,6 +89,7 @@ extension DaemonTests {
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
             case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "totp.current_code": return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
+            case "server.hello": return ["application": ["name": "shop", "version": "1"]]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
             case "keys.status", "keys.rotate_master", "keys.rotate", "audit.list", "audit.verify", "tenant.list",
                 "backup.begin", "keys.rotate_signing", "keys.jwks":
@@ -104,7 +105,6 @@ extension DaemonTests {
             case _ where flows.keys.contains { method.hasPrefix($0) } || method == "verdict.redeem":
                 return flow(method)
             case "job.claim": return [:]
-            case "server.hello": return ["application": ["name": "shop", "version": "1"]]
             case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))"]
             case "job.fail":
                 return ["job_id": "job_\(String(repeating: "a", count: 26))", "problem": "x", "retry": true]
@@ -183,8 +183,8 @@ extension DaemonTests {
                     }
                 }
                 for method in Self.everybody {
-                    let params: [String: Any] = method == "server.hello" ? ["application": ["name": "shop", "version": "1"]] : [:]
-                    #expect(try client.call(method, params).isSuccess, "\(role) \(method)")
+                    let answer = try client.call(method, Self.params(method))
+                    #expect(answer.isSuccess, "\(role) \(method): \(answer.reason)")
                 }
                 let told = try client.call("server.info").member("methods", as: [String].self)
                 #expect(told.sorted() == (own + Self.everybody).sorted())
