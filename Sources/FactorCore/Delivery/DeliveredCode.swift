@@ -69,7 +69,7 @@ package struct DeliveredCode: Equatable, Sendable {
         now < expiresAt && now >= issuedAt.advanced(bySeconds: -Self.slackSeconds)
     }
 
-    /// The code as one that is of no use any more.
+    /// The same code, no longer valid.
     var ended: DeliveredCode {
         var code = self
         code.isSpent = true

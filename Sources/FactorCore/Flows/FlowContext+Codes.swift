@@ -89,7 +89,7 @@ extension FlowContext {
         }
     }
 
-    /// Returns the code that was sent to an address for what the current step asks, as it is by now.
+    /// Returns the current state of the code that was sent to an address for this step.
     func sent(to address: Address, _ decision: DecisionContext) -> SentCode? {
         sent(to: address, for: flow.step.codeUse, decision)
     }

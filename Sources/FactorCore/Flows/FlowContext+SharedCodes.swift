@@ -8,8 +8,8 @@ import FactorCrypto
 ///   the tries of an owner's code nor learn that there is one.
 /// - Flows want the same if the address and the purpose of the message are the same, and all of them are sign-ins, or
 ///   step-ups for the same purpose and binding: a code that was sent to confirm one action confirms no other.
-/// - Flows on trusted devices share theirs among themselves, as they do guess pools: whoever found out the password
-///   elsewhere cannot spend the tries of the owner there.
+/// - Flows on trusted devices share codes only with each other, just as they have guess pools of their own. Somebody who
+///   has learned the password cannot use up the owner's tries there.
 extension FlowContext {
     /// Returns the scope of the codes that the flow sends to an address; nil if they are its own.
     ///
@@ -48,7 +48,7 @@ extension FlowContext {
         note(sent)
     }
 
-    /// Returns the code that was sent, as it is by now. One that other flows share and that has ended is spent.
+    /// Returns the current state of a code that was sent. A shared code that has ended counts as spent.
     func current(_ sent: SentCode, _ decision: DecisionContext) -> SentCode {
         guard sent.isShared else { return sent }
         var current = sent

@@ -10,7 +10,7 @@ extension Dispatcher {
         if let timeout = meta.timeout { request.deadline = arrival(of: request) + timeout }
     }
 
-    /// Returns whether nobody waits any more for the answer to a request that has not begun. What was hashed for has begun.
+    /// Returns whether a request's time is over and its work has not begun. Hashing counts as its beginning.
     func isOverdue(_ request: Request) -> Bool {
         guard let deadline = request.deadline, request.prior?.hashed == nil else { return false }
         return engine.clock.steady() >= deadline

@@ -8,7 +8,7 @@ extension Subject {
     /// of them. A flow beyond has a code of its own.
     static let mostSharedCodes = 16
 
-    /// The code of a scope, whatever became of it; nil if there is none, or its time is over.
+    /// The code of a scope, valid or spent; nil if there is none or it has expired.
     func sharedCode(in scope: DocumentID, at now: Timestamp) -> DeliveredCode? {
         sharedCodes.first { $0.scope == scope && $0.code.hasTime(at: now) }?.code
     }

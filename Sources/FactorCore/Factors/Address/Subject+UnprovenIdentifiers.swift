@@ -37,8 +37,8 @@ extension Subject {
 extension Flow {
     /// Leaves a subject that has lost the identifier which led to it, as long as nothing may be revealed.
     ///
-    /// From then on the flow is like one by an identifier without a subject: it goes on, and nothing is right. It does
-    /// not go over to the subject that has the identifier now, since its plan was made for the other one.
+    /// The flow then behaves as if nobody had the identifier: it continues, and every answer is wrong. It does not pass to
+    /// the subject that has the identifier now, because its plan was made for the previous one.
     ///
     /// - Returns: Who the flow is about from now on, a subject that cannot exist; nil if nothing changes.
     package mutating func leaveIfLost(by held: Subject, _ keys: TenantKeys) -> SubjectID? {
@@ -51,7 +51,7 @@ extension Flow {
         return name
     }
 
-    /// Whether its identifier led to the subject unproven, and the subject does not have it any more.
+    /// Whether an unproven identifier led to the subject, and the subject has lost it since.
     func isLost(by held: Subject) -> Bool {
         guard let unprovenIdentifier else { return false }
         return !held.factors.contains { $0.id == unprovenIdentifier }

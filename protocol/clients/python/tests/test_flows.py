@@ -57,19 +57,20 @@ class Flows(unittest.TestCase):
                 self.assertRaises(factord.NotFound, admin.ask, "subject_get", "u-17")
 
 
-class TenantTests(unittest.TestCase):
+def note(peer: Peer, told: List[Dict[str, Any]]) -> None:
+    """Answers every request, and notes its parameters."""
+    while True:
+        request = peer.request()
+        told.append(request.get("params", {}))
+        peer.answer(request, {"factors": [], "tenant": "x"})
+
+
+class WhatRequestsSayTests(unittest.TestCase):
     def test_only_what_takes_a_tenant_and_names_none_gets_the_clients(self) -> None:
         told: List[Dict[str, Any]] = []
-
-        def listen(peer: Peer, number: int) -> None:
-            while True:
-                request = peer.request()
-                told.append(request.get("params", {}))
-                peer.answer(request, {"factors": [], "tenant": "x"})
-
         for driver in DRIVERS:
             told.clear()
-            with self.subTest(driver=driver), FakeServer(listen) as server:
+            with self.subTest(driver=driver), FakeServer(lambda peer, _: note(peer, told)) as server:
                 with driver(server.path, tenant="acme") as client:
                     client.ask("factor_list", "u-17")
                     client.ask("factor_list", "u-17", tenant="bank")
@@ -78,17 +79,10 @@ class TenantTests(unittest.TestCase):
 
     def test_each_request_says_of_itself_what_the_application_says_then(self) -> None:
         told: List[Dict[str, Any]] = []
-
-        def listen(peer: Peer, number: int) -> None:
-            while True:
-                request = peer.request()
-                told.append(request.get("params", {}))
-                peer.answer(request, {"factors": [], "tenant": "x"})
-
         for driver in DRIVERS:
             told.clear()
             numbers = itertools.count(1)
-            with self.subTest(driver=driver), FakeServer(listen) as server:
+            with self.subTest(driver=driver), FakeServer(lambda peer, _: note(peer, told)) as server:
                 with driver(server.path, meta=lambda: {"request_id": f"r-{next(numbers)}"}) as client:
                     client.ask("factor_list", "u-17")
                     client.ask("call", "factor.list", {"subject": "u-17", "meta": {"request_id": "own"}})
