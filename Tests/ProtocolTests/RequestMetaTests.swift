@@ -114,6 +114,20 @@ struct RequestMetaTests {
         #expect(other.reason == "idempotency_conflict")
     }
 
+    @Test func `what it names is not what the answer is about`() throws {
+        let (factor, app) = try scenario.enrolled()
+        let names: JSON = [
+            "request_id": "r-1", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa", "factor_id": .text(factor),
+        ]
+        let params: JSON = [
+            "subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "k", "meta": names,
+        ]
+        let first = try scenario.done("totp.verify", params)
+        #expect(try scenario.done("totp.verify", params) == first)
+        try scenario.done("factor.disable", ["subject": "ada", "factor_id": .text(factor)])
+        #expect(try scenario.ask("totp.verify", params).reason == "not_found")
+    }
+
     // MARK: Time-outs
 
     @Test func `the entries of a batch that have not begun in time are refused`() throws {
@@ -135,6 +149,7 @@ struct RequestMetaTests {
         let waiting = scenario.send("job.claim", ["wait_ms": 60_000, "meta": ["timeout_ms": 1_500]])
         scenario.endTurn()
         #expect(scenario.port.waits == [1_500_000])
+        scenario.clock.advance(milliseconds: 1_500)
         scenario.port.passTime()
         #expect(try scenario.answer(waiting)?.result["jobs"] == [])
     }

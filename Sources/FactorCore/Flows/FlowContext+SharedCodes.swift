@@ -40,6 +40,10 @@ extension FlowContext {
             guard isFirst, present.triesLeft > 0 else { throw .throttled(retryAfterMilliseconds: wait) }
             return
         }
+        if let present, !present.isSpent, sentIndex(to: address, purpose.use) == nil {
+            // It serves this flow too, even if a limit keeps it from being sent again.
+            note(SentCode(sharing: present, sentTo: address, purpose.use, isAutomatic: isAutomatic))
+        }
         // A spent code has reached its receiver, who may need another one at once.
         let code = try DeliveredCode.toSend(after: present, isSameUse: false, decision)
         let sent = SentCode(sharing: code, sentTo: address, purpose.use, isAutomatic: isAutomatic)

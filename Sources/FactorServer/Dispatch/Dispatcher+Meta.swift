@@ -12,7 +12,7 @@ extension Dispatcher {
 
     /// Returns whether a request's time is over and its work has not begun. Hashing counts as its beginning.
     func isOverdue(_ request: Request) -> Bool {
-        guard let deadline = request.deadline, request.prior?.hashed == nil else { return false }
+        guard let deadline = request.deadline, !request.hasBegun, request.prior?.hashed == nil else { return false }
         return engine.clock.steady() >= deadline
     }
 

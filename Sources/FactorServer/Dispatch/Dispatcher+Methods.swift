@@ -83,7 +83,9 @@ extension Dispatcher {
         let longestWait = timeLeft(request, of: M.longestWait(params))
         let isLast = isLast || longestWait == 0 || waiting.isOver
         guard !attempt(method, params, request, isLast: isLast) else { return }
-        let attempt = { [weak self] (isLast: Bool) -> Bool in
+        var request = request
+        request.hasBegun = true
+        let attempt = { [weak self, request] (isLast: Bool) -> Bool in
             guard let self else { return true }
             return self.attempt(method, params, renewed(request), isLast: isLast)
         }
@@ -154,14 +156,15 @@ extension Dispatcher {
     ) -> Outcome {
         var opened = ReceiptLookup.open(nil)
         let run = engine.run(request.prior, of: request.meta?.id) { () throws(Failure) in
-            guard !isOverdue(request) else { throw Failure(.deadlineExceeded) }
             if let tenant { engine.rest(on: tenant) }
             if engine.sharesStore, case .subject(let subject, _) = scope, let tenant {
                 // Before the receipt: other decisions about the subject do not look for that.
                 try engine.giveWay(at: tenant.key(of: subject))
             }
             if receipt != nil { opened = try open(receipt, tenant, request) }
-            if case .open = opened { try decide() }
+            guard case .open = opened else { return }
+            guard !isOverdue(request) else { throw Failure(.deadlineExceeded) }
+            try decide()
         }
         switch (run, opened) {
         case (.stopped(let need, let prior), _): return .stopped(need, prior)
@@ -241,6 +244,7 @@ extension Dispatcher {
                 guard let self else { return }
                 var next = renewed(request)
                 next.losses += isOwn ? 1 : 0
+                next.hasBegun = true
                 next.prior = prior
                 startOver(self, next)
             }

@@ -13,6 +13,8 @@ package struct Request: Sendable {
     var meta: RequestMeta?
     /// The time of the steady clock after which it is not begun any more, in milliseconds; nil for none.
     var deadline: Int64?
+    /// It was decided before: it waited for something to report, or its decision was lost.
+    var hasBegun = false
     /// The engine's `pendingAccesses` when its decision began.
     var accessesBefore: UInt64
     /// What earlier runs of its decision have left; nil in the first run.

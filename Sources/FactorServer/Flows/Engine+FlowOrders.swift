@@ -84,9 +84,6 @@ extension Engine {
                 orders.claims.add(try openUnprovenClaim(identifier, by: name, in: tenant))
             }
         }
-        try open(
-            left: loaded.draft.sideEffects, besides: effects.claims, of: loaded.context.flow.subject, tenant,
-            &orders.claims)
         for identifier in effects.reservations {
             orders.reservations.append(
                 try openClaim(identifier, for: .signUp(loaded.context.flow.id), in: tenant))
@@ -110,6 +107,10 @@ extension Engine {
                 opened.session.session, token: loaded.keepsToken ? WipedBytes(opened.session.token) : nil)
             loaded.context.subject = loaded.draft.subject
         }
+        // Last, since a session can create the subject, which then claims its name.
+        try open(
+            left: loaded.draft.sideEffects, besides: effects.claims, of: loaded.context.flow.subject, tenant,
+            &orders.claims)
         return orders
     }
 

@@ -19,8 +19,9 @@ extension ReceiptGrounds {
         for name in ["token", "session_token"] where token == nil {
             _ = json.member(name)?.withUTF8 { token = SessionToken($0) }
         }
-        json.forEachMember { (_: JSONValue, value: JSONValue) in
-            if value.kind == .object { take(value) }
+        json.forEachMember { (name: JSONValue, value: JSONValue) in
+            // What a request says about itself is about nothing that is stored.
+            if value.kind == .object, !name.equals("meta") { take(value) }
         }
     }
 

@@ -256,6 +256,18 @@ struct AddressTakeoverTests {
 
     // MARK: One commit
 
+    @Test(arguments: ["ada@example.org", "Ada@Example.org"])
+    func `a session that creates the subject of that name takes it in the same commit`(_ name: String) throws {
+        let mallory = try preempt()
+        let now: JSON = .integer(Int(scenario.clock.now.milliseconds))
+        let made = try scenario.done(
+            "sign_in.create",
+            ["subject": .text(name), "first_factor": ["amr": ["user"], "authenticated_at": now]])
+        #expect(made["status"] == "complete")
+        #expect(try lost(mallory.subject).count == 1)
+        #expect(try signIn().reason == "credential_rejected")
+    }
+
     @Test func `it is lost in the commit that proves it, or not at all`() throws {
         let mallory = try preempt()
         try scenario.done("password.set", ["subject": Self.victim, "password": Self.own])

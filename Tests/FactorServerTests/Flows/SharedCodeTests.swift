@@ -420,6 +420,16 @@ struct SharedCodeTests {
         #expect(try delivery(first)["tries_left"] == 5)
     }
 
+    @Test func `a live code serves a further flow even if a limit keeps it from being sent again`() throws {
+        try scenario.set(["delivery": ["per_address_per_hour": 1]])
+        _ = try begun()
+        let code = try scenario.code(to: Self.address)
+        scenario.clock.advance(seconds: 120)
+        let later = try begun()
+        #expect(try scenario.messages().isEmpty)
+        #expect(try attempt(later, code).result["status"] == "complete")
+    }
+
     @Test func `messages that a limit keeps back leave no code`() throws {
         try scenario.set(["delivery": ["per_address_per_hour": 1]])
         let first = try begun()

@@ -312,4 +312,40 @@ struct UnprovenAddressTests {
         try restored.done("email.enroll", ["subject": "eve", "email_address": Self.mail, "verified": true])
         #expect(try restored.done("subject.get", ["subject": subject])["addresses"] == [])
     }
+
+    // MARK: Sign-ins by it
+
+    @Test func `a sign-in that confirms the sign-up ends with the loss of the address that began it`() throws {
+        try scenario.set([
+            "enumeration_protection": false, "sign_up": ["verify_fields": ["phone_number"]],
+            "mfa": ["state": "required", "require_verified_email": false],
+        ])
+        try scenario.done(
+            "sign_up.create",
+            ["email_address": Self.mail, "phone_number": "+14155550123", "password": Self.password])
+        try scenario.messages()
+        scenario.clock.advance(seconds: 61)
+        let begun = try signIn().result
+        #expect(begun["status"] == "needs_sign_up_confirmation")
+        let id: JSON = ["sign_in_id": begun["sign_in_id"]]
+        let confirmed = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: "+14155550123")))
+        #expect(confirmed["status"] == "needs_mfa_setup")
+        try scenario.done("email.enroll", ["subject": "owner", "email_address": Self.mail, "verified": true])
+        _ = try scenario.ask("sign_in.attempt", id.with("code", "000000"))
+        let ended = try scenario.done("sign_in.get", id)
+        #expect(ended["status"] == "abandoned", "\(ended)")
+    }
+
+    @Test func `a sign-in looks for as much as for an address that is proven, and one that nobody has`() throws {
+        let scenario = try Scenario(defaults: Scenario.quick, isShared: true)
+        try scenario.set(["sign_up": ["required_fields": ["password"], "verify_fields": []]])
+        try scenario.person("bob", email: "bob@example.org")
+        try scenario.done("sign_up.create", ["email_address": Self.mail, "password": Self.password])
+        let fetched = try ["ada@example.org", "bob@example.org", "eve@example.org"].map { identifier in
+            let before = scenario.store.fetched
+            try scenario.done("sign_in.create", ["identifier": .text(identifier)])
+            return scenario.store.fetched - before
+        }
+        #expect(Set(fetched).count == 1 && fetched[0] > 0, "\(fetched)")
+    }
 }

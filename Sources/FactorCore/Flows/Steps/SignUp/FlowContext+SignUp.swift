@@ -144,6 +144,9 @@ extension FlowContext {
         signUp = other
         guard draft.isAccount else { return }
         flow.signUp = nil
+        if let identifier = flow.identifier {
+            flow.unprovenIdentifier = try subject.unprovenIdentifier(identifier, decision)
+        }
         try advance(&decision)
     }
 
