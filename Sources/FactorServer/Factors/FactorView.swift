@@ -31,15 +31,14 @@ package struct FactorView: WireObject, Sendable {
         object.field(
             "status", factor.isDisabled ? Factor.Status.active.name : factor.status.name,
             "pending, active or suspended; a restore suspends, and so does another factor with the same seed")
-        object.optional(
-            "disabled", factor.isDisabled ? true : nil,
+        object.field(
+            "disabled", factor.isDisabled,
             "true while it is disabled: its status stays active, but it verifies nothing")
-        object.optional(
-            "preferred", factor.isPreferred ? true : nil,
-            "true while sign-ins ask for it first among the second factors")
+        object.field(
+            "preferred", factor.isPreferred, "true while sign-ins ask for it first among the second factors")
         object.field("created_at", factor.createdAt, "when it was enrolled")
         object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or generated a code")
-        object.optional("expires_at", factor.expiresAt, "when a pending enrolment expires")
+        object.nullable("expires_at", factor.expiresAt, "when a pending enrolment expires; null once it is active")
         encodeMaterial(into: &object)
     }
 
@@ -60,16 +59,18 @@ package struct FactorView: WireObject, Sendable {
         object.optional(
             "scheme", password?.scheme,
             "for password: argon2id, or the scheme of an imported hash until it first verifies")
-        object.optional(
-            "demand", password?.demand.name, "for password: change or reset, if the user has to do that")
+        object.nullable(
+            "demand", password?.demand.name, if: password != nil,
+            "for password: change or reset, if the user has to do that")
         let passkey: PasskeyMaterial? = if case .webauthn(let material) = factor.material { material } else { nil }
         let isActive = factor.status != .pending
-        object.optional(
-            "backup_eligible", isActive ? passkey?.isBackupEligible : nil,
-            "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device")
-        object.optional(
-            "backed_up", isActive ? passkey.map { _ in factor.usage.drift != 0 } : nil,
-            "for webauthn: whether the passkey was synchronised when it was last used")
+        object.nullable(
+            "backup_eligible", isActive ? passkey?.isBackupEligible : nil, if: passkey != nil,
+            "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending"
+        )
+        object.nullable(
+            "backed_up", isActive ? factor.usage.drift != 0 : nil, if: passkey != nil,
+            "for webauthn: whether the passkey was synchronised when it was last used; null while pending")
         object.optional("destination", destination, "for email and phone: the masked address")
         object.optional("remaining", Subject.remaining(factor), "for backup_codes: the number of unspent codes")
     }

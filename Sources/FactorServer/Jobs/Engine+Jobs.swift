@@ -29,11 +29,11 @@ package struct ClaimedJob: Sendable {
 /// The client that reports on a job it says it holds.
 package struct JobHolder {
     package let uid: UInt32
-    /// The claim that it refers to; nil for its last one.
-    package let attempt: Int?
+    /// The claim that it refers to.
+    package let attempt: Int
     package let allows: (TenantID) -> Bool
 
-    package init(uid: UInt32, attempt: Int?, allows: @escaping (TenantID) -> Bool) {
+    package init(uid: UInt32, attempt: Int, allows: @escaping (TenantID) -> Bool) {
         self.uid = uid
         self.attempt = attempt
         self.allows = allows
@@ -80,7 +80,10 @@ extension Engine {
         jobState.mayBeDue?()
     }
 
-    /// Lends up to `limit` jobs that are due.
+    /// Bytes of jobs after which a claim is given no further one. The largest job takes some 450 KB in an answer.
+    private static let mostClaimedBytes = 393_216
+
+    /// Lends up to `limit` jobs that are due, fewer if they are large.
     package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
         let now = clock.now()
         jobState.othersJobs.wantedAt = clock.steady()
@@ -88,14 +91,18 @@ extension Engine {
         try requireRoom()
         try lookAgainAtJobs()
         var claimed: [ClaimedJob] = []
-        while claimed.count < claim.limit {
+        var bytes = 0
+        while claimed.count < claim.limit, bytes < Self.mostClaimedBytes {
             let found = jobState.queue.take(at: now) { stream, tenant in
                 claim.kinds.contains(stream.kind) && claim.allows(tenant)
                     && (try? self.tenant(tenant))?.number == stream.tenant
             }
             guard let (id, entry) = found, let tenant = try? tenant(entry.tenant) else { break }
             do throws(Failure) {
-                if let job = try lend(id, to: claim.holder, in: tenant, at: now) { claimed.append(job) }
+                if let job = try lend(id, to: claim.holder, in: tenant, at: now) {
+                    claimed.append(job)
+                    bytes += job.job.order.longestInAnswer
+                }
             } catch {
                 if error.code == .internal, !error.isStop {
                     // It will never open.
@@ -167,6 +174,18 @@ extension Engine {
             }
             return .refused
         }
+    }
+
+    /// Prolongs the lease of a job that is not done yet. Returns when it ends now.
+    package func renewJob(_ id: JobID, by holder: JobHolder, forSeconds seconds: Int64) throws(Failure) -> Timestamp {
+        let now = clock.now()
+        var until = now
+        try report(id, by: holder) { job, _ throws(Failure) in
+            job.renew(forSeconds: seconds, at: now)
+            until = job.dueAt
+            return nil
+        }
+        return until
     }
 
     /// Lets the holder of a job report on it. With an outcome the job ends; without one it stays as the closure left

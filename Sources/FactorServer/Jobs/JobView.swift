@@ -68,15 +68,18 @@ package struct JobPayload: WireObject, Sendable {
         object.optional("to", message.map { SecretText($0.to) }, "for a code: the address or number")
         object.optional("code", message.map { SecretText($0.code) }, "the code; empty if the message is only a notice")
         object.optional("purpose", message?.purpose, "for a code: its purpose")
-        object.optional("locale", message?.locale, "for a code: the requested language, a BCP 47 tag")
+        object.nullable(
+            "locale", message?.locale, if: message != nil, "for a code: the requested language, a BCP 47 tag")
         object.optional("tenant_name", message.map { _ in tenantName }, "for a code: the display name of the sender")
         object.optional("stage", challenge?.stage, "for a challenge: whether to define one or to judge an answer")
         object.optional("subject", challenge?.subject.text, "for a challenge: the subject")
         object.optional("attempt", challenge?.attempt, "for a challenge: the number of the answer in the flow, from 1")
-        object.optional(
-            "parameters", challenge?.parameters.map { JSONText($0) }, "for a challenge: what was shown")
-        object.optional(
-            "response", challenge?.response.map { SecretText($0) }, "for a challenge: what the user answered")
+        object.nullable(
+            "parameters", challenge?.parameters.map { JSONText($0) }, if: challenge != nil,
+            "for a challenge: what was shown")
+        object.nullable(
+            "response", challenge?.response.map { SecretText($0) }, if: challenge != nil,
+            "for a challenge: what the user answered")
         object.field("expires_at", expiresAt, "when the job expires")
     }
 }

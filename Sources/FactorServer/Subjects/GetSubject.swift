@@ -16,17 +16,15 @@ package enum GetSubject: TenantMethod {
         let addresses: [SubjectAddress]
         let profile: Profile
         let pools: [PoolView]
-        /// Nil if no guess was counted there.
-        let devicePools: [PoolView]?
-        /// Nil if no throttle is on.
-        let identifierPools: [PoolView]?
+        let devicePools: [PoolView]
+        let identifierPools: [PoolView]
         let reset: FactorResetView?
         let limit: Double
 
         package static var example: Reply {
             Reply(
                 createdAt: .example, factors: [.example], addresses: [], profile: .example, pools: [.example],
-                devicePools: nil, identifierPools: nil, reset: .example, limit: 3e-4)
+                devicePools: [], identifierPools: [], reset: .example, limit: 3e-4)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -39,12 +37,11 @@ package enum GetSubject: TenantMethod {
                 "the guess pool that is closest to its limit")
             object.nullable("locked_until", pools.compactMap(\.lockedUntil).max(), "when the last locked pool unlocks")
             object.field("pools", pools, "the guesses at each kind of factor")
-            object.optional(
-                "device_pools", devicePools, "the same for guesses made on its trusted devices, if there were any")
-            object.optional(
+            object.field("device_pools", devicePools, "the same for guesses made on its trusted devices")
+            object.field(
                 "identifier_pools", identifierPools,
                 "for each identifier whose sign-ins have to wait: the consecutive misses and the wait")
-            object.optional("reset", reset, "the latest reset of its second factors by support, if there was one")
+            object.nullable("reset", reset, "the latest reset of its second factors by support, if there was one")
         }
     }
 
@@ -59,8 +56,7 @@ package enum GetSubject: TenantMethod {
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
                 pools: subject.pools.map(view),
-                devicePools: guesses.onDevices.isEmpty ? nil : guesses.onDevices.map(view),
-                identifierPools: guesses.atIdentifiers.isEmpty ? nil : guesses.atIdentifiers.map(view),
+                devicePools: guesses.onDevices.map(view), identifierPools: guesses.atIdentifiers.map(view),
                 reset: try FactorResetView(of: subject, decision), limit: budget.probability.value)
         }
     }

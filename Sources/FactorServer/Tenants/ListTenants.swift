@@ -39,11 +39,12 @@ package enum ListTenants: ScanningMethod {
                 && $0.id.text > params.cursor?.text ?? ""
         }
         let page = Array(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
-        let next = page.count < all.count ? page.last?.id : nil
+        let total = all.count
         try call.engine.countSubjects(of: page) { counted in
             done(
                 counted.map { counts in
-                    Reply(tenants: zip(page, counts).map { TenantView($0, subjects: $1) }, next: next)
+                    let shown = zip(page, counts).map { TenantView($0, subjects: $1) }.fittingOnPage()
+                    return Reply(tenants: shown, next: shown.count < total ? shown.last?.id : nil)
                 })
         }
     }
