@@ -120,7 +120,7 @@ def enrol_passkeys(drive: Drive, passkeys: dict[str, Passkey]) -> None:
     begun = drive.calls([("webauthn.enroll", {"subject": name}) for name in passkeys])
     drive.calls([
         ("webauthn.activate", {
-            "subject": name, "factor_id": options["factor_id"], "credential": passkey.create(options["public_key"])})
+            "subject": name, "factor_id": options["factor"]["factor_id"], "credential": passkey.create(options["public_key"])})
         for (name, passkey), options in zip(passkeys.items(), begun)])
 
 

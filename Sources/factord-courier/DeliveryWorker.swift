@@ -4,6 +4,10 @@ import FactorCrypto
 final class DeliveryWorker {
     /// The part of a lease that is reserved for telling the daemon.
     private static let reserveMilliseconds: Int64 = 5_000
+    /// How the daemon says that a lease is over.
+    private static let lost: Set = ["wrong_state", "not_found"]
+    /// The longest lease that the daemon gives.
+    private static let leaseSeconds = 60
 
     private let routes: [(route: Route, transport: any Transport)]
     private let wordings: Wordings
@@ -38,7 +42,7 @@ final class DeliveryWorker {
 
     private func putOff(_ message: Message) {
         CourierLog.putOff(message)
-        tell(message, mayStop: true) { connection throws(DaemonProblem) in
+        tell(message, until: message.leaseExpiresAt, mayStop: true) { connection throws(DaemonProblem) in
             try connection.fail(message, "too many deliveries to that destination are in progress", retry: true)
         }
     }
@@ -46,52 +50,93 @@ final class DeliveryWorker {
     private func handle(_ message: Message) {
         if delivered.contains(message.jobID) {
             CourierLog.repeated(message)
-            return complete(message)
+            return complete(message, until: message.leaseExpiresAt)
         }
         let began = WallClock.now()
-        let (outcome, name) = deliver(message, at: began)
-        switch outcome {
-        case .delivered:
-            delivered.insert(message.jobID)
-            CourierLog.delivered(message, by: name, milliseconds: WallClock.now() - began)
-            complete(message)
-        case .failed(let problem, let retry):
-            CourierLog.failed(message, problem, retry: retry)
-            tell(message) { connection throws(DaemonProblem) in
-                try connection.fail(message, problem, retry: retry)
+        switch ready(message, at: began) {
+        case .impossible(let problem, let retry):
+            fail(message, problem, retry: retry, until: message.leaseExpiresAt)
+        case .taken(let reason): CourierLog.lost(message, reason)
+        case .ready(let transport, let wording, let lease):
+            let timeLeft = lease - began - Self.reserveMilliseconds
+            // This close to its end the lease ends with the code, which may still be useful.
+            let worded = WordedMessage(
+                message: message, wording: wording, values: Template.Values(message, at: began), now: began,
+                timeLeft: Int(max(1_000, timeLeft)))
+            switch transport.deliver(worded) {
+            case .delivered:
+                delivered.insert(message.jobID)
+                let milliseconds = WallClock.now() - began
+                CourierLog.delivered(message, by: type(of: transport).name, milliseconds: milliseconds)
+                complete(message, until: lease)
+            case .failed(let problem, let retry): fail(message, problem, retry: retry, until: lease)
             }
         }
     }
 
-    private func deliver(_ message: Message, at now: Int64) -> (DeliveryOutcome, transport: String) {
-        guard now < message.expiresAt else { return (.failed("the code has expired", retry: false), "") }
-        guard let (_, transport) = routes.first(where: { $0.route.takes(message) }) else {
-            return (.failed("no route delivers \(message.medium) for this tenant", retry: true), "")
-        }
-        guard let wording = wordings.wording(message.template, locale: message.locale) else {
-            return (.failed("there is no template for this message", retry: false), "")
-        }
-        let timeLeft = message.leaseExpiresAt - now - Self.reserveMilliseconds
-        // This close to its end the lease ends with the code, which may still be useful.
-        let worded = WordedMessage(
-            message: message, wording: wording, values: Template.Values(message, at: now), now: now,
-            timeLeft: Int(max(1_000, timeLeft)))
-        return (transport.deliver(worded), type(of: transport).name)
+    /// What there is to do with a message.
+    private enum Readiness {
+        /// The lease holds until then, in Unix milliseconds.
+        case ready(any Transport, Wording, lease: Int64)
+        case impossible(String, retry: Bool)
+        /// The lease is over: the message is for somebody else.
+        case taken(String)
     }
 
-    private func complete(_ message: Message) {
-        let isReported = tell(message) { connection throws(DaemonProblem) in try connection.complete(message) }
+    private func ready(_ message: Message, at now: Int64) -> Readiness {
+        guard now < message.expiresAt else { return .impossible("the code has expired", retry: false) }
+        guard let (_, transport) = routes.first(where: { $0.route.takes(message) }) else {
+            return .impossible("no route delivers \(message.medium) for this tenant", retry: true)
+        }
+        guard let wording = wordings.wording(message.template, locale: message.locale) else {
+            return .impossible("there is no template for this message", retry: false)
+        }
+        do throws(DaemonProblem) {
+            return .ready(transport, wording, lease: try lease(of: message, for: transport, at: now))
+        } catch {
+            if case .refused(let reason) = error, Self.lost.contains(reason) { return .taken(reason) }
+            return .ready(transport, wording, lease: message.leaseExpiresAt)
+        }
+    }
+
+    /// Returns until when the message is this program's. A lease that could end during the slowest delivery is renewed
+    /// first: the message may have waited here. Throws if the daemon refuses that.
+    private func lease(of message: Message, for transport: any Transport, at now: Int64) throws(DaemonProblem) -> Int64
+    {
+        let needed = Int64(transport.longestMilliseconds) + Self.reserveMilliseconds
+        guard message.leaseExpiresAt - now < needed, message.leaseExpiresAt < message.expiresAt else {
+            return message.leaseExpiresAt
+        }
+        let seconds = Self.leaseSeconds
+        // If the daemon cannot be reached now, the time that is left has to be enough.
+        return try line.ask(until: now) { connection throws(DaemonProblem) in
+            try connection.renew(message, seconds: seconds)
+        } ?? message.leaseExpiresAt
+    }
+
+    private func complete(_ message: Message, until lease: Int64) {
+        let isReported = tell(message, until: lease) { connection throws(DaemonProblem) in
+            try connection.complete(message)
+        }
         if isReported { delivered.remove(message.jobID) }
+    }
+
+    private func fail(_ message: Message, _ problem: String, retry: Bool, until lease: Int64) {
+        CourierLog.failed(message, problem, retry: retry)
+        tell(message, until: lease) { connection throws(DaemonProblem) in
+            try connection.fail(message, problem, retry: retry)
+        }
     }
 
     /// Reports the result of a message as long as that matters; also while the program ends, unless the lease may
     /// expire instead.
     @discardableResult
     private func tell(
-        _ message: Message, mayStop: Bool = false, _ body: (DaemonConnection) throws(DaemonProblem) -> Void
+        _ message: Message, until lease: Int64, mayStop: Bool = false,
+        _ body: (DaemonConnection) throws(DaemonProblem) -> Void
     ) -> Bool {
         do throws(DaemonProblem) {
-            if try line.ask(until: message.leaseExpiresAt, mayStop: mayStop, body) != nil { return true }
+            if try line.ask(until: lease, mayStop: mayStop, body) != nil { return true }
             CourierLog.lost(message, "the daemon was unreachable for too long")
         } catch {
             if case .refused(let reason) = error { CourierLog.lost(message, reason) }

@@ -93,7 +93,7 @@ extension DaemonTests {
                     guard let answer = client.answers(1).first, let job = try jobs(answer).first else { continue }
                     let id = try #require(job["job_id"] as? String)
                     #expect(!ended.contains(id), "round \(round)")
-                    try client.send(Line.of("job.complete", ["job_id": id]))
+                    try client.send(Line.of("job.complete", ["job_id": id, "attempt": try #require(job["attempt"])]))
                     if round % 2 == 0 { usleep(UInt32.random(in: 0...2_000)) }
                     if client === clients.last { daemon.kill() }
                     if client.answers(1).first?.isSuccess == true { ended.insert(id) }

@@ -11,7 +11,8 @@ extension DaemonTests {
                 "verify",
                 [
                     "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
-                    "factor.verify", "factor.list", "email.send", "email.verify", "phone.send", "phone.verify",
+                    "factor.verify", "factor.send", "factor.list", "email.send", "email.verify", "phone.send",
+                    "phone.verify",
                     "webauthn.challenge", "webauthn.verify",
                 ]
             ),
@@ -21,7 +22,8 @@ extension DaemonTests {
                     "totp.enroll", "totp.activate", "hotp.enroll", "hotp.activate", "backup_codes.generate",
                     "password.set", "password.remove", "password.import", "password.require_reset",
                     "totp.import", "hotp.import", "backup_codes.import",
-                    "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "subject.get",
+                    "factor.activate", "factor.rename", "factor.prefer", "factor.remove", "factor.disable",
+                    "factor.enable", "subject.get",
                     "email.enroll", "email.activate", "phone.enroll",
                     "phone.activate", "webauthn.enroll", "webauthn.activate", "username.set", "username.remove",
                     "address.show",
@@ -55,7 +57,7 @@ extension DaemonTests {
                 ]
             ),
             ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]),
-            ("deliver", ["job.claim", "job.complete", "job.fail"]),
+            ("deliver", ["job.claim", "job.renew", "job.complete", "job.fail"]),
         ]
         static let everybody = ["server.hello", "server.info", "server.health", "rpc.discover"]
 
@@ -79,7 +81,7 @@ extension DaemonTests {
             case "password.import": return ["subject": "u-17", "hash": hash]
             case "backup_codes.verify": return ["subject": "u-17", "code": "00000-00000"]
             case "hotp.resync": return code.merging(["next_code": "000000"]) { $1 }
-            case "totp.activate", "hotp.activate", "email.activate", "phone.activate":
+            case "totp.activate", "hotp.activate", "email.activate", "phone.activate", "factor.activate":
                 return factor.merging(["code": "000000"]) { $1 }
             case "totp.import", "hotp.import":
                 return subject.merging(["secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]) { $1 }
@@ -87,7 +89,8 @@ extension DaemonTests {
             case "subject.reset_factors": return subject.merging(["actor": "a", "reason": "lost"]) { $1 }
             case "subject.cancel_reset": return subject.merging(["actor": "a"]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
-            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "totp.current_code": return factor
+            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "factor.send", "totp.current_code":
+                return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case "server.hello": return ["application": ["name": "shop", "version": "1"]]
             case _ where method.hasPrefix("server.") || method.hasPrefix("rpc."): return [:]
@@ -105,9 +108,13 @@ extension DaemonTests {
             case _ where flows.keys.contains { method.hasPrefix($0) } || method == "verdict.redeem":
                 return flow(method)
             case "job.claim": return [:]
-            case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))"]
+            case "job.complete": return ["job_id": "job_\(String(repeating: "a", count: 26))", "attempt": 1]
+            case "job.renew":
+                return ["job_id": "job_\(String(repeating: "a", count: 26))", "attempt": 1, "lease_s": 60]
             case "job.fail":
-                return ["job_id": "job_\(String(repeating: "a", count: 26))", "problem": "x", "retry": true]
+                return [
+                    "job_id": "job_\(String(repeating: "a", count: 26))", "attempt": 1, "problem": "x", "retry": true,
+                ]
             case "backup.end": return ["backup_id": "bak_\(String(repeating: "a", count: 26))"]
             case "backup.read": return ["backup_id": "bak_\(String(repeating: "a", count: 26))", "offset": 0]
             default: return subject

@@ -34,7 +34,7 @@ extension DaemonTests {
             let enrolled = try daemon.call("totp.enroll", ["subject": "ada"])
             let authenticator = try Authenticator("ada", secret: enrolled.member("secret"))
             var params = authenticator.offering()
-            params["factor_id"] = try enrolled.member("factor_id", as: String.self)
+            params["factor_id"] = try enrolled.enrolledFactor()
             expectOnce(try burst(daemon, daemon.clients(200), "totp.activate", params), of: 200)
             let again = try daemon.call("totp.verify", authenticator.offering(params["code"] as? String))
             #expect(again.reason == "code_rejected")

@@ -66,17 +66,35 @@ struct JobRuleTests {
 
     @Test func `a lease belongs to one holder, for one attempt, until it is over`() throws {
         var job = message()
-        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: nil, at: now) }
+        // Nobody had it, so nobody can name a claim of it.
+        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 1, at: now) }
         #expect((job.claim(by: 7, at: now)) == true)
         #expect((job.claim(by: 8, at: now)) == false)
-        try job.requireLease(of: 7, attempt: nil, at: now)
         try job.requireLease(of: 7, attempt: 1, at: now.advanced(bySeconds: 59))
         #expect(throws: Failure.notFound) { try job.requireLease(of: 8, attempt: 1, at: now) }
-        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 2, at: now) }
+        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 2, at: now) }
         let end = now.advanced(bySeconds: Job.leaseSeconds)
         #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 1, at: end) }
         #expect(job.claim(by: 8, at: end) && job.attempt == 2)
-        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 1, at: end) }
+        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 1, at: end) }
+        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 2, at: end) }
+        try job.requireLease(of: 8, attempt: 2, at: end)
+        #expect((job.fail(retry: true, at: end)) == true)
+        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 8, attempt: 2, at: end) }
+    }
+
+    @Test func `a lease is prolonged from now on, is never shortened, and ends with the job`() {
+        var job = message(seconds: 100)
+        job.renew(forSeconds: 60, at: now)
+        #expect(job.lease == nil)
+        #expect((job.claim(by: 7, at: now)) == true)
+        let later = now.advanced(bySeconds: 30)
+        job.renew(forSeconds: 10, at: later)
+        #expect(job.lease?.holder == 7 && job.lease?.until == now.advanced(bySeconds: 60))
+        job.renew(forSeconds: 60, at: later)
+        #expect(job.lease?.holder == 7 && job.lease?.until == now.advanced(bySeconds: 90) && job.attempt == 1)
+        job.renew(forSeconds: 60, at: now.advanced(bySeconds: 80))
+        #expect(job.lease?.until == job.expiresAt)
     }
 
     @Test func `a job is not handed out after it expires, and its lease ends by then`() {

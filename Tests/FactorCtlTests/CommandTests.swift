@@ -5,7 +5,7 @@ import Testing
 struct CommandTests {
     private static let enrolled = ScriptedDaemon.result(
         """
-        {"factor_id":"fac_a","secret":"JBSWY3DPEHPK3PXP","otpauth_uri":"otpauth://totp/ada","qr":"##\\n","expires_at":0}
+        {"factor":{"factor_id":"fac_a","expires_at":0},"secret":"JBSWY3DPEHPK3PXP","otpauth_uri":"otpauth://totp/ada","qr":"##\\n"}
         """)
     private static let active = ScriptedDaemon.result(#"{"factor":{"factor_id":"fac_a","status":"active"}}"#)
     private static let rejected = ScriptedDaemon.error(1000, #"{"reason":"code_rejected"}"#)

@@ -50,7 +50,8 @@ struct Exchange: Sendable {
         Exchange(
             arguments: ["enroll", "ada"],
             answers: [
-                #"{"factor_id":"fac_a","secret":"JBSWY3DP","otpauth_uri":"otpauth://totp/ada","qr":"█▀\n","expires_at":1}"#
+                #"{"factor":{"factor_id":"fac_a","expires_at":1},"secret":"JBSWY3DP","#
+                    + #""otpauth_uri":"otpauth://totp/ada","qr":"█▀\n"}"#
             ]),
         Exchange(
             arguments: ["activate", "ada", "fac_a"], answers: [#"{"factor":\#(factor)}"#], typing: ["123456"]),

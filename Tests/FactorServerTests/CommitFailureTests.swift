@@ -68,7 +68,7 @@ struct CommitFailureTests {
         try heard(pending)
         guard let secret = pending.result["secret"].text else { return }
         let app = Authenticator(secret: secret)
-        let named: JSON = ["subject": "ada", "factor_id": pending.result["factor_id"]]
+        let named: JSON = ["subject": "ada", "factor_id": pending.result["factor"]["factor_id"]]
         try heard(scenario.ask("totp.activate", named.with("code", .text(app.code(at: scenario.clock.now)))))
         try heard(scenario.ask("factor.rename", named.with("display_name", "phone")))
         try heard(scenario.ask("backup_codes.generate", ["subject": "ada", "count": 1]))

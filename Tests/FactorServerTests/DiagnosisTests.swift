@@ -15,7 +15,7 @@ struct DiagnosisTests {
         var params: JSON = ["subject": "ada"]
         for member in settings.members { params = params.with(member.name, member.value) }
         let pending = try scenario.ask("totp.enroll", params).result
-        return (["subject": "ada", "factor_id": pending["factor_id"]], try #require(pending["secret"].text))
+        return (["subject": "ada", "factor_id": pending["factor"]["factor_id"]], try #require(pending["secret"].text))
     }
 
     /// Tries to activate with a code, and expects that refusal, with the factor still pending.
@@ -71,7 +71,7 @@ struct DiagnosisTests {
     @Test func `an app of a token is diagnosed by algorithm, digits and the secret's form`() throws {
         let pending = try scenario.ask("hotp.enroll", ["subject": "ada", "algorithm": "SHA256", "digits": 8]).result
         let secret = try #require(pending["secret"].text)
-        let params: JSON = ["subject": "ada", "factor_id": pending["factor_id"]]
+        let params: JSON = ["subject": "ada", "factor_id": pending["factor"]["factor_id"]]
         let cases: [(JSON, String)] = [
             ("algorithm_ignored", Authenticator(secret: secret, digits: 8).code(0)),
             ("digits_mismatch", Authenticator(secret: secret, algorithm: .sha256).code(0)),

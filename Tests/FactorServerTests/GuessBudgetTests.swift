@@ -49,7 +49,7 @@ struct GuessBudgetTests {
         let (scenario, app) = try Self.scenario(adjacent: 10)
         let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result
         let fresh = Authenticator(secret: try #require(pending["secret"].text))
-        let named: JSON = ["subject": "ada", "factor_id": pending["factor_id"]]
+        let named: JSON = ["subject": "ada", "factor_id": pending["factor"]["factor_id"]]
         for miss in 0..<14 {
             let code = (miss % 3 == 2 ? fresh : app).wrong(at: scenario.clock.now, salt: miss)
             let answer =

@@ -118,7 +118,7 @@ struct IdentifierMethodTests {
 
     @Test func `without sessions no factor is required, and an unproven enrolment may be removed`() throws {
         let id = try scenario.enrolled("ada").id
-        let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"].text ?? ""
+        let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"].text ?? ""
         _ = try session(age: 601)
         #expect(try remove(pending).succeeded)
         #expect(try remove(id).reason == "insufficient_authentication")

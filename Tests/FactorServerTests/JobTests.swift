@@ -27,17 +27,22 @@ struct JobTests {
         #expect(payload["medium"] == "email" && payload["to"] == "ada@example.org" && payload["code"] == "492039")
         #expect(payload["template"] == "sign_in" && payload["locale"] == "en" && payload["tenant_name"] == "default")
         #expect(payload["expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 600_000))
-        #expect(try scenario.ask("job.complete", ["job_id": job["job_id"]]).succeeded)
+        #expect(try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).succeeded)
         #expect(try jobRecords() == 0)
         #expect(try scenario.claim().isEmpty)
-        #expect(try scenario.ask("job.complete", ["job_id": job["job_id"]]).reason == "not_found")
+        #expect(
+            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason == "not_found"
+        )
     }
 
     @Test func `completing a job twice with one idempotency key is answered twice`() throws {
         try scenario.deliver()
-        let id = try #require(try scenario.claim().first)["job_id"]
+        let job = try #require(try scenario.claim().first)
         for _ in 0..<2 {
-            #expect(try scenario.ask("job.complete", ["job_id": id, "idempotency_key": "k"]).succeeded)
+            #expect(
+                try scenario.ask(
+                    "job.complete", ["job_id": job["job_id"], "attempt": job["attempt"], "idempotency_key": "k"]
+                ).succeeded)
         }
     }
 
@@ -57,11 +62,68 @@ struct JobTests {
 
     @Test func `a job whose lease has expired is taken from its holder`() throws {
         try scenario.deliver()
-        let id = try #require(try scenario.claim().first)["job_id"]
+        let job = try #require(try scenario.claim().first)
         scenario.clock.advance(seconds: 60)
-        #expect(try scenario.ask("job.complete", ["job_id": id]).reason == "wrong_state")
         #expect(
-            try scenario.ask("job.fail", ["job_id": id, "problem": "x", "retry": true]).reason == "wrong_state")
+            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason
+                == "wrong_state")
+        #expect(
+            try scenario.ask(
+                "job.fail", ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": true]
+            ).reason == "wrong_state")
+    }
+
+    @Test func `a lease that is renewed lasts longer, and its holder can still report`() throws {
+        try scenario.deliver()
+        let job = try #require(try scenario.claim().first)
+        let held: JSON = ["job_id": job["job_id"], "attempt": job["attempt"]]
+        scenario.clock.advance(seconds: 50)
+        let until = try scenario.done("job.renew", held.with("lease_s", 40))["lease_expires_at"]
+        #expect(until == .integer(Int(scenario.clock.now.milliseconds) + 40_000))
+        // A shorter one changes nothing.
+        #expect(try scenario.done("job.renew", held.with("lease_s", 1))["lease_expires_at"] == until)
+        scenario.clock.advance(milliseconds: 39_999)
+        #expect(try scenario.claim().isEmpty)
+        #expect(try scenario.done("job.renew", held.with("lease_s", 60))["lease_expires_at"] != until)
+        scenario.clock.advance(seconds: 59)
+        #expect(try scenario.claim().isEmpty)
+        #expect(try scenario.ask("job.complete", held).succeeded)
+        #expect(try scenario.ask("job.renew", held.with("lease_s", 60)).reason == "not_found")
+    }
+
+    @Test func `a lease that is over is not renewed, whoever has the job now`() throws {
+        try scenario.deliver(seconds: 3_600)
+        let job = try #require(try scenario.claim().first)
+        let first: JSON = ["job_id": job["job_id"], "attempt": 1, "lease_s": 60]
+        scenario.clock.advance(seconds: 60)
+        #expect(try scenario.ask("job.renew", first).reason == "wrong_state")
+        let other = Caller(uid: 7, gid: 7, listener: 0)
+        #expect(try scenario.ask("job.claim", from: other).result["jobs"][0]["attempt"] == 2)
+        for method in ["job.renew", "job.complete", "job.fail"] {
+            var late: JSON = ["job_id": job["job_id"], "attempt": 1]
+            if method == "job.renew" { late = late.with("lease_s", 60) }
+            if method == "job.fail" { late = late.with("problem", "x").with("retry", false) }
+            #expect(try scenario.ask(method, late).reason == "wrong_state")
+            #expect(try scenario.ask(method, late.with("attempt", 2)).reason == "not_found")
+        }
+        #expect(try scenario.ask("job.renew", first.with("attempt", 2), from: other).succeeded)
+    }
+
+    @Test(arguments: [0, 61, -1]) func `a lease is renewed for one to sixty seconds`(seconds: Int) throws {
+        try scenario.deliver()
+        let job = try #require(try scenario.claim().first)
+        let params: JSON = ["job_id": job["job_id"], "attempt": 1, "lease_s": .integer(seconds)]
+        #expect(try scenario.ask("job.renew", params).data["field"] == "lease_s")
+    }
+
+    @Test(arguments: ["job.complete", "job.fail", "job.renew"])
+    func `a report names its attempt`(_ method: String) throws {
+        try scenario.deliver()
+        let job = try #require(try scenario.claim().first)
+        var params: JSON = ["job_id": job["job_id"]]
+        if method == "job.fail" { params = params.with("problem", "x").with("retry", true) }
+        if method == "job.renew" { params = params.with("lease_s", 60) }
+        #expect(try scenario.ask(method, params).data["field"] == "attempt")
     }
 
     @Test func `claims of one turn share the jobs, and each job is handed out once`() throws {
@@ -79,8 +141,10 @@ struct JobTests {
     @Test func `a failed job comes back after delays that double up to a minute`() throws {
         try scenario.deliver(seconds: 3_600)
         for wait in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
-            let id = try #require(try scenario.claim().first)["job_id"]
-            let failed = try scenario.ask("job.fail", ["job_id": id, "problem": "451 try later", "retry": true])
+            let job = try #require(try scenario.claim().first)
+            let failed = try scenario.ask(
+                "job.fail",
+                ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "451 try later", "retry": true])
             #expect(failed.succeeded)
             scenario.clock.advance(milliseconds: wait * 1000 - 1)
             #expect(try scenario.claim().isEmpty)
@@ -92,9 +156,12 @@ struct JobTests {
     @Test func `a job that failed for good, or whose next try would be too late, is gone`() throws {
         for (seconds, retry) in [(600, false), (1, true)] as [(Int64, Bool)] {
             try scenario.deliver(seconds: seconds)
-            let id = try #require(try scenario.claim().first)["job_id"]
+            let job = try #require(try scenario.claim().first)
             #expect(
-                try scenario.ask("job.fail", ["job_id": id, "problem": "550 no", "retry": .flag(retry)]).succeeded)
+                try scenario.ask(
+                    "job.fail",
+                    ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "550 no", "retry": .flag(retry)]
+                ).succeeded)
             #expect(try jobRecords() == 0)
         }
         let actions = try scenario.ask("audit.list").result["entries"].items.compactMap { $0["action"].text }
@@ -135,9 +202,11 @@ struct JobTests {
         let job = try #require(try scenario.claim().first)
         #expect(job["attempt"] == 1)
         scenario.store.fail(of: [.commit], with: .full)
-        #expect(try scenario.ask("job.complete", ["job_id": job["job_id"]]).reason == "unavailable")
+        #expect(
+            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason
+                == "unavailable")
         scenario.store.fail(of: [.commit], with: .full)
-        let failing: JSON = ["job_id": job["job_id"], "problem": "x", "retry": false]
+        let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": false]
         #expect(try scenario.ask("job.fail", failing).reason == "unavailable")
         #expect(try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": 1]).succeeded)
         #expect(try jobRecords() == 0 && scenario.observer.alarms.isEmpty)
@@ -152,7 +221,9 @@ struct JobTests {
             try scenario.tick()
             for job in try scenario.claim() {
                 #expect(job["payload"]["code"] == "492039")
-                if try scenario.ask("job.complete", ["job_id": job["job_id"]]).succeeded { delivered += 1 }
+                if try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).succeeded {
+                    delivered += 1
+                }
             }
             scenario.clock.advance(seconds: 61)
         }
@@ -197,7 +268,9 @@ struct JobTests {
         try scenario.tick()
         let job = try #require(try scenario.claim(["tenant": "other"]).first)
         #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
-        #expect(try scenario.ask("job.complete", ["job_id": job["job_id"]]).reason == "not_found")
+        #expect(
+            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason == "not_found"
+        )
         for _ in 0..<12 { try scenario.tick() }
         #expect(try jobRecords() == 0)
         #expect(scenario.engine.jobCount(of: .deliverCode).all == 0)

@@ -145,7 +145,7 @@ extension RandomLife {
         let now = scenario.clock.now
         ask("totp.enroll", params) { [self] answer in
             let holders = promises[subject, default: Promise()].holders(of: seed)
-            if let id = answer.result["factor_id"].text {
+            if let id = answer.result["factor"]["factor_id"].text {
                 #expect(holders == [], "a seed has a second factor")
                 promises[subject, default: Promise()].factors[id] = seed
                 recorded = (params, answer.result, now)
@@ -173,7 +173,7 @@ extension RandomLife {
         ask("totp.enroll", recorded.params) { [self] answer in
             guard answer.reason != "unavailable", answer.reason != "overloaded" else { return }
             let factors = promises[recorded.params["subject"].text ?? "", default: Promise()].factors
-            if factors[recorded.result["factor_id"].text ?? ""] != nil {
+            if factors[recorded.result["factor"]["factor_id"].text ?? ""] != nil {
                 #expect(answer.result == recorded.result, "\(answer.line)")
             } else {
                 #expect(answer.reason == "not_found", "\(answer.line)")

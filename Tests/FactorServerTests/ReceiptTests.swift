@@ -57,7 +57,7 @@ struct ReceiptTests {
         ]
         for answer in others {
             #expect(answer.succeeded)
-            #expect(answer.result["factor_id"] != first.result["factor_id"])
+            #expect(answer.result["factor"]["factor_id"] != first.result["factor"]["factor_id"])
         }
     }
 

@@ -160,7 +160,8 @@ struct RestoreTests {
         let app = Authenticator(secret: enrolment["secret"].text ?? "")
         let backup = try scenario.backup()
         let proof: JSON = [
-            "subject": "ada", "factor_id": enrolment["factor_id"], "code": .text(app.code(at: scenario.clock.now)),
+            "subject": "ada", "factor_id": enrolment["factor"]["factor_id"],
+            "code": .text(app.code(at: scenario.clock.now)),
         ]
         #expect(try scenario.ask("totp.activate", proof).succeeded)
         let restored = try scenario.restored(backup)

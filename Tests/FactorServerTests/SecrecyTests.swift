@@ -24,7 +24,7 @@ struct SecrecyTests {
         let (right, wrong) = (app.code(at: scenario.clock.now), app.wrong(at: scenario.clock.now))
         secrets += [app.secret, right, wrong, codes[0], codes[1], codes[0].replacing("-", with: "")]
 
-        let factor: JSON = ["subject": .text(name), "factor_id": pending.result["factor_id"]]
+        let factor: JSON = ["subject": .text(name), "factor_id": pending.result["factor"]["factor_id"]]
         trace("wrong activation", try scenario.ask("totp.activate", factor.with("code", .text(wrong))))
         trace("activation", try scenario.ask("totp.activate", factor.with("code", .text(right))))
         trace("replay", try scenario.ask("totp.verify", factor.with("code", .text(right))))

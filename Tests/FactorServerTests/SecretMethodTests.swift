@@ -20,6 +20,7 @@ struct SecretMethodTests {
         "email.verify": { _ in ["subject": "ada", "code": "000000"] },
         "phone.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "phone.verify": { _ in ["subject": "ada", "code": "000000"] },
+        "factor.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
         "webauthn.activate": {
             ["subject": "ada", "factor_id": .text($0), "credential": MethodEntry.newCredential]
@@ -57,7 +58,7 @@ struct SecretMethodTests {
             if kind == "email" { enrolment = enrolment.with("email_address", "ada@example.org") }
             if kind == "phone" { enrolment = enrolment.with("phone_number", "+14155550123") }
             let result = try scenario.ask("\(kind).enroll", enrolment).result
-            id = try #require((result["factor_id"].text ?? result["factor"]["factor_id"].text))
+            id = try #require(result["factor"]["factor_id"].text)
         }
         let attempt = try #require(Self.tries[method])
         let params = attempt(id)

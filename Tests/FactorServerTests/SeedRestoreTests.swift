@@ -60,7 +60,7 @@ struct SeedRestoreTests {
         let brought = try restored.ask(
             method == "totp.activate" ? "totp.enroll" : method,
             method == "totp.enroll" ? Self.seed.with("activate", true) : Self.seed)
-        let id = brought.result["factor_id"].text ?? brought.result["factor"]["factor_id"].text
+        let id = brought.result["factor"]["factor_id"].text
         func offer(_ code: String) throws -> Answer {
             try restored.ask("subject.unlock", ["subject": "ada"])
             let params: JSON = ["subject": "ada", "code": .text(code), "factor_id": .text(try #require(id))]
@@ -81,7 +81,7 @@ struct SeedRestoreTests {
         let pending = try restored.ask("totp.enroll", ["subject": "ada"]).result
         let fresh = Authenticator(secret: try #require(pending["secret"].text))
         let code: JSON = .text(fresh.code(at: restored.clock.now))
-        let params: JSON = ["subject": "ada", "factor_id": pending["factor_id"], "code": code]
+        let params: JSON = ["subject": "ada", "factor_id": pending["factor"]["factor_id"], "code": code]
         #expect(try restored.ask("totp.activate", params).succeeded)
     }
 

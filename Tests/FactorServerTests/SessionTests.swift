@@ -200,7 +200,7 @@ struct SessionTests {
         let id = try scenario.enrolled("bob").id
         let params: JSON = ["subject": "ada", "amr": ["otp"]]
         #expect(try scenario.ask("session.create", params.with("factor_ids", [.text(id)])).reason == "not_found")
-        let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+        let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
         #expect(try scenario.ask("session.create", params.with("factor_ids", [pending])).reason == "wrong_state")
     }
 

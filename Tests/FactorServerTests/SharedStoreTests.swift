@@ -280,6 +280,41 @@ struct SharedStoreTests {
         }
     }
 
+    @Test func `a collector at either server reads both logs, without a gap and without repetition`() throws {
+        var (seen, cursor) = ([] as [JSON], JSON.null)
+        func read(_ server: Scenario, limit: JSON) throws -> Bool {
+            let from: JSON = cursor.isNull ? ["after_sequence": 0] : ["cursor": cursor]
+            let page = try server.done("audit.list", from.with("limit", limit))
+            seen += page["entries"].items
+            cursor = page["resume_cursor"]
+            return page["next_cursor"].isNull
+        }
+        var number = 0
+        for round in 0..<30 {
+            for _ in 0..<(round % 3) {
+                number += 1
+                try servers[(round / 3) % 2].enrolled("u-\(number)")
+            }
+            if round % 5 == 0 { pass(seconds: 1) }
+            _ = try read(servers[round % 2], limit: 2)
+        }
+        while try !read(first, limit: 3) {}
+        let all = try first.done("audit.list", ["limit": 200])["entries"].items
+        let numbers = seen.compactMap { $0["sequence"].integer }
+        #expect(numbers.sorted() == all.compactMap { $0["sequence"].integer }.sorted())
+        // Within each log they ascend.
+        for log in Dictionary(grouping: numbers, by: { $0 >> 37 }).values { #expect(log == log.sorted()) }
+        #expect(Set(numbers.map { $0 >> 37 }).count == 2)
+    }
+
+    @Test func `after the number of one log, the others are listed from their beginning`() throws {
+        for number in 0..<6 { try servers[number % 2].enrolled("u-\(number)") }
+        let all = try first.done("audit.list")["entries"].items.compactMap { $0["sequence"].integer }
+        let last = try #require(all.max())
+        let after = try second.done("audit.list", ["after_sequence": .integer(last)])["entries"].items
+        #expect(after.compactMap { $0["sequence"].integer }.sorted() == all.filter { $0 >> 37 != last >> 37 }.sorted())
+    }
+
     @Test func `the history of a subject goes through the logs of both servers`() throws {
         let app = try first.enrolled("ada").app
         for round in 0..<10 {
@@ -382,6 +417,26 @@ struct SharedStoreTests {
         try tick(120)
         for server in servers { #expect(try server.claim().isEmpty) }
         #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
+    }
+
+    @Test func `a lease that is renewed holds at the other server too`() throws {
+        try first.deliver("492039")
+        let job = try #require(try first.claim().first)
+        let held: JSON = ["job_id": job["job_id"], "attempt": job["attempt"]]
+        // The other server looks for jobs, and knows this one with its first lease.
+        for _ in 0..<5 {
+            _ = try second.claim()
+            try tick(1)
+        }
+        try tick(45)
+        try first.done("job.renew", held.with("lease_s", 60))
+        for _ in 0..<40 {
+            try tick(1)
+            #expect(try second.claim().isEmpty)
+        }
+        try first.done("job.complete", held)
+        try tick(120)
+        for server in servers { #expect(try server.claim().isEmpty) }
     }
 
     @Test func `the job of a server that has ended is done by another one`() throws {

@@ -97,11 +97,13 @@ struct SpentCodeTests {
         let app = Authenticator(secret: try #require(pending.result["secret"].text))
         let code = app.code(at: now)
         let activation = try scenario.ask(
-            "totp.activate", ["subject": "bob", "factor_id": pending.result["factor_id"], "code": .text(code)])
+            "totp.activate",
+            ["subject": "bob", "factor_id": pending.result["factor"]["factor_id"], "code": .text(code)])
         #expect(activation.result["factor"]["status"] == "active")
         #expect(try scenario.verify(code, "bob").reason == "code_rejected")
         let again = try scenario.ask(
-            "totp.activate", ["subject": "bob", "factor_id": pending.result["factor_id"], "code": .text(code)])
+            "totp.activate",
+            ["subject": "bob", "factor_id": pending.result["factor"]["factor_id"], "code": .text(code)])
         #expect(again.reason == "wrong_state")
     }
 

@@ -103,7 +103,7 @@ struct TokenTests {
     @Test func `a token is proven by its first code, which is spent`() throws {
         let pending = try scenario.ask("hotp.enroll", ["subject": "bob", "counter": 7]).result
         let fresh = Authenticator(secret: try #require(pending["secret"].text))
-        let params: JSON = ["subject": "bob", "factor_id": pending["factor_id"]]
+        let params: JSON = ["subject": "bob", "factor_id": pending["factor"]["factor_id"]]
         #expect(try scenario.ask("hotp.verify", params.with("code", .text(fresh.code(7)))).reason == "wrong_state")
         let early = try scenario.ask("hotp.activate", params.with("code", .text(fresh.code(6))))
         #expect(early.reason == "code_rejected")

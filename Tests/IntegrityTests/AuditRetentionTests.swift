@@ -81,6 +81,26 @@ struct AuditRetentionTests {
         #expect(try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.count == 10)
     }
 
+    @Test func `a collector that comes too late learns how many entries it has missed`() throws {
+        try miss(5, "bob")
+        let read = try scenario.ask("audit.list", ["after_sequence": 0, "limit": 3]).result
+        #expect(read["entries_removed"] == 0 && read["entries"].items.count == 3)
+        let removed = try shorten()
+        let last = try #require(read["entries"].items.last?["sequence"].integer)
+        let cursor = read["resume_cursor"]
+        for position in [["cursor": cursor], ["after_sequence": .integer(last)]] as [JSON] {
+            let late = try scenario.ask("audit.list", position.with("limit", 2)).result
+            #expect(late["entries_removed"] == .integer(removed - last))
+            #expect(late["entries"][0]["sequence"] == .integer(removed + 1))
+            // It is told once.
+            let next = try scenario.ask("audit.list", ["cursor": late["resume_cursor"]]).result
+            #expect(next["entries_removed"] == 0 && next["entries"][0]["sequence"] == .integer(removed + 3))
+        }
+        let all = try scenario.ask("audit.list", ["after_sequence": 0, "limit": 200]).result
+        #expect(all["entries_removed"] == .integer(removed))
+        #expect(all["entries"].items.compactMap { $0["sequence"].integer } == Array(removed + 1...(try head())))
+    }
+
     @Test func `without a setting everything is kept`() throws {
         _ = try shorten()
         let other = try Scenario(clock: clock, steady: clock)

@@ -237,7 +237,7 @@ class Check:
         credential = authenticator.create(options, change)
         state = {"challenge": options["challenge"], "user_verification": "preferred"}
         answer = self.daemon.ask(
-            "webauthn.activate", subject=authenticator.algorithm, factor_id=begun["factor_id"], credential=credential
+            "webauthn.activate", subject=authenticator.algorithm, factor_id=begun["factor"]["factor_id"], credential=credential
         )
         others = [
             takes(lambda: self.server.register_complete(state, credential)),
@@ -250,7 +250,7 @@ class Check:
         ]
         self.compare(name, "result" in answer, others, is_right)
         self.daemon.done("subject.unlock", subject=authenticator.algorithm) if "error" in answer else None
-        return str(begun["factor_id"]) if "result" in answer else None
+        return str(begun["factor"]["factor_id"]) if "result" in answer else None
 
     def used(self, name: str, authenticator: Authenticator, change: Callable[[Dict[str, Any]], None], is_right: bool) -> None:
         options = self.daemon.done("webauthn.challenge")["public_key"]

@@ -22,7 +22,7 @@ import time
 import unittest
 import urllib.parse
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
@@ -706,13 +706,16 @@ class LifeTests(CourierTest):
 
 
 class FakeDaemon(threading.Thread):
-    """A fake daemon that hands out the given jobs and keeps the requests that end them."""
+    """A fake daemon that hands out the given jobs and keeps the requests about them. The leases of some are lost."""
 
-    def __init__(self, path: str, jobs: List[Dict[str, Any]], hang_up_at: str = "") -> None:
+    def __init__(
+        self, path: str, jobs: List[Dict[str, Any]], hang_up_at: str = "", lost: Sequence[str] = ()
+    ) -> None:
         super().__init__(daemon=True)
         self.told: List[Dict[str, Any]] = []
         self._jobs = jobs
         self._hang_up_at = hang_up_at
+        self._lost = lost
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(path)
         self._listener.listen(8)
@@ -737,7 +740,12 @@ class FakeDaemon(threading.Thread):
                     if request["method"] == self._hang_up_at:
                         self._hang_up_at = ""
                         break
+                if request["method"] == "job.renew":
+                    result = {"lease_expires_at": int(time.time() * 1000) + 60_000}
                 answer = {"jsonrpc": "2.0", "id": request["id"], "result": result}
+                if request["params"].get("job_id") in self._lost:
+                    del answer["result"]
+                    answer["error"] = {"code": 1005, "message": "", "data": {"reason": "wrong_state"}}
                 try:
                     near.sendall(json.dumps(answer).encode() + b"\n")
                 except BrokenPipeError:
@@ -757,8 +765,10 @@ class OddJobTests(unittest.TestCase):
         return {"job_id": "job_" + "abcdefgh"[number] * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
                 "lease_expires_at": now + 60_000, "payload": told}
 
-    def play(self, jobs: List[Dict[str, Any]], count: int, route: Dict[str, Any], hang_up_at: str = "") -> FakeDaemon:
-        daemon = FakeDaemon(f"{self.home}/s", jobs, hang_up_at)
+    def play(
+        self, jobs: List[Dict[str, Any]], count: int, route: Dict[str, Any], hang_up_at: str = "", lost: Sequence[str] = ()
+    ) -> FakeDaemon:
+        daemon = FakeDaemon(f"{self.home}/s", jobs, hang_up_at, lost)
         courier = Courier(self.home, f"{self.home}/s", [route], workers=1)
         self.addCleanup(courier.kill)
         wait_for(lambda: len(daemon.told) >= count, "end of the jobs")
@@ -780,6 +790,24 @@ class OddJobTests(unittest.TestCase):
         self.assertEqual({request["method"] for request in daemon.told}, {"job.complete"})
         ids = [json.loads(line)["job_id"] for line in Path(path).read_text().splitlines()]
         self.assertEqual(len(ids) - len(set(ids)), 1 if len(ids) == 3 else 0)
+
+    def test_a_lease_too_short_for_a_slow_gateway_is_renewed_before_the_delivery(self) -> None:
+        path = f"{self.home}/out"
+        slow = {"medium": "email", "command": {"words": ["/bin/sh", "-c", f"cat >> {path}"], "timeout_s": 45}}
+        waited = {**self.job(0), "lease_expires_at": int(time.time() * 1000) + 30_000}
+        daemon = self.play([self.job(1), waited], 3, slow)
+        told = [(request["method"], request["params"]["job_id"][4]) for request in daemon.told]
+        self.assertEqual(told, [("job.complete", "b"), ("job.renew", "a"), ("job.complete", "a")])
+        self.assertEqual(daemon.told[1]["params"]["attempt"], 1)
+        self.assertEqual(daemon.told[1]["params"]["lease_s"], 60)
+
+    def test_a_message_whose_lease_is_over_is_not_sent(self) -> None:
+        path = f"{self.home}/out"
+        slow = {"medium": "email", "command": {"words": ["/bin/sh", "-c", f"cat >> {path}"], "timeout_s": 45}}
+        waited = {**self.job(0), "lease_expires_at": int(time.time() * 1000) + 30_000}
+        daemon = self.play([waited, self.job(1)], 2, slow, lost=["job_" + "a" * 26])
+        self.assertEqual([request["method"] for request in daemon.told], ["job.renew", "job.complete"])
+        self.assertEqual([json.loads(line)["job_id"][4] for line in Path(path).read_text().splitlines()], ["b"])
 
     def test_no_address_or_name_adds_a_header_or_a_recipient(self) -> None:
         port = free_port()

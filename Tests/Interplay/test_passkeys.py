@@ -108,9 +108,9 @@ class PasskeyTests(unittest.TestCase):
         made = self.create(options)
         self.assertIsInstance(made, dict, made)
         self.assertEqual(made["response"]["publicKeyAlgorithm"], algorithm)
-        ended = self.ask("webauthn.activate", subject=self.subject, factor_id=begun["factor_id"], credential=made)
+        ended = self.ask("webauthn.activate", subject=self.subject, factor_id=begun["factor"]["factor_id"], credential=made)
         self.assertEqual(ended["factor"]["status"], "active")
-        return str(begun["factor_id"])
+        return str(begun["factor"]["factor_id"])
 
     def verify(self) -> Dict[str, Any]:
         options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]

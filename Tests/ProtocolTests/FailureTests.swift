@@ -14,6 +14,7 @@ struct FailureTests {
 
     /// By method and reason. A pair without an entry fails the test below.
     private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
+        .merging(FactorFailures.cases) { $1 }
 
     private static let ownCases: [String: [FailureCode: Case]] = [
         "server.hello": [
@@ -29,7 +30,7 @@ struct FailureTests {
         "factor.prefer": [
             .notFound: unknownHandle,
             .wrongState: { scenario, method in
-                let id = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+                let id = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
                 return try scenario.ask(method, ["subject": "ada", "factor_id": id])
             },
             .policyViolation: { scenario, method in
@@ -105,7 +106,10 @@ struct FailureTests {
         "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
         "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],
         "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
-        "keys.rotate": [.notFound: unknownTenant], "audit.list": [.notFound: unknownTenant],
+        "keys.rotate": [.notFound: unknownTenant],
+        "audit.list": [
+            .notFound: unknownTenant, .wrongState: { try $0.ask($1, ["after_sequence": 1_000_000]) },
+        ],
         "backup.begin": [
             .wrongState: { scenario, method in
                 try scenario.ask(method)
@@ -119,7 +123,7 @@ struct FailureTests {
                 try $0.ask($1, ["subject": "ada", "amr": ["otp"], "factor_ids": [unknownFactor]])
             },
             .wrongState: { scenario, method in
-                let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+                let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
                 return try scenario.ask(method, ["subject": "ada", "amr": ["otp"], "factor_ids": [pending]])
             },
         ],
@@ -156,7 +160,7 @@ struct FailureTests {
         "session.touch": [.notFound: unknownSession], "session.revoke": [.notFound: unknownSession],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
         "server.accept_clock": [.wrongState: { try $0.ask($1) }],
-        "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs,
+        "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs, "job.renew": jobs,
     ]
 
     private static let sensitive: [FailureCode: Case] = [
@@ -176,21 +180,26 @@ struct FailureTests {
     ]
     private static let pendingFactor: [FailureCode: Case] = [
         .wrongState: { scenario, method in
-            let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor_id"]
+            let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
             return try scenario.ask(method, ["subject": "ada", "factor_id": pending])
         }
     ]
 
     private static func job(_ id: JSON, _ method: String) -> JSON {
-        let params: JSON = ["job_id": id]
-        return method == "job.fail" ? params.with("problem", "x").with("retry", true) : params
+        let params: JSON = ["job_id": id, "attempt": 1]
+        return switch method {
+        case "job.fail": params.with("problem", "x").with("retry", true)
+        case "job.renew": params.with("lease_s", 60)
+        default: params
+        }
     }
     private static let jobs: [FailureCode: Case] = [
         .notFound: { try $0.ask($1, job("job_aaaaaaaaaaaaaaaaaaaaaaaaaa", $1)) },
         .wrongState: { scenario, method in
             try scenario.deliver()
             let id = try scenario.claim()[0]["job_id"]
-            return try scenario.ask(method, job(id, method).with("attempt", 2))
+            scenario.clock.advance(seconds: 60)
+            return try scenario.ask(method, job(id, method))
         },
     ]
 
@@ -275,8 +284,8 @@ struct FailureTests {
     private static let verification = guessing.merging([
         .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
         .wrongState: { scenario, method in
-            let pending = try scenario.ask(method.prefix(4) + ".enroll", ["subject": "ada"]).result["factor_id"]
-            return try scenario.ask(method, wrong(method).with("factor_id", pending))
+            let pending = try scenario.ask(method.prefix(4) + ".enroll", ["subject": "ada"]).result["factor"]
+            return try scenario.ask(method, wrong(method).with("factor_id", pending["factor_id"]))
         },
     ]) { $1 }
 
@@ -284,7 +293,8 @@ struct FailureTests {
         let kind = method.prefix(4)
         let enrolment = try scenario.ask(kind + ".enroll", ["subject": "ada"]).result
         let app = Authenticator(secret: enrolment["secret"].text ?? "")
-        return (enrolment["factor_id"], .text(kind == "totp" ? app.code(at: scenario.clock.now) : app.code(0)))
+        let id = enrolment["factor"]["factor_id"]
+        return (id, .text(kind == "totp" ? app.code(at: scenario.clock.now) : app.code(0)))
     }
 
     private static let activation: [FailureCode: Case] = [
@@ -306,7 +316,7 @@ struct FailureTests {
         },
         .alreadyExists: { scenario, method in
             let kind = method.prefix(4)
-            let id = try scenario.ask(kind + ".enroll", imported).result["factor_id"]
+            let id = try scenario.ask(kind + ".enroll", imported).result["factor"]["factor_id"]
             try scenario.ask(kind + ".import", imported)
             return try scenario.ask(method, wrong(method).with("factor_id", id))
         },
@@ -329,7 +339,7 @@ struct FailureTests {
         let begun = try scenario.ask("webauthn.enroll", ["subject": "ada"]).result
         var passkey = SoftPasskey(number: 1)
         return [
-            "subject": "ada", "factor_id": begun["factor_id"],
+            "subject": "ada", "factor_id": begun["factor"]["factor_id"],
             "credential": passkey.registration(begun["public_key"]),
         ]
     }

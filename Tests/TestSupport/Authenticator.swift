@@ -88,7 +88,7 @@ extension Scenario {
         ]
         if let tenant { params = params.with("tenant", .text(tenant)) }
         let answer = try ask("totp.enroll", params)
-        guard let id = answer.result["factor_id"].text else { throw Unexpected(answer) }
+        guard let id = answer.result["factor"]["factor_id"].text else { throw Unexpected(answer) }
         return (id, Authenticator(secret: secret, digits: digits))
     }
 
@@ -100,7 +100,7 @@ extension Scenario {
         let answer = try ask(
             "hotp.enroll",
             ["subject": .text(subject), "secret": .text(secret), "activate": true, "counter": .integer(counter)])
-        guard let id = answer.result["factor_id"].text else { throw Unexpected(answer) }
+        guard let id = answer.result["factor"]["factor_id"].text else { throw Unexpected(answer) }
         return (id, Authenticator(secret: secret))
     }
 

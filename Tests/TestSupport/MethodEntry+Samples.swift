@@ -8,7 +8,7 @@ extension MethodEntry {
         case ("backup_codes.verify", "code"): "00000-00000"
         case ("audit.list", "cursor"): "18"
         case ("job.claim", "kinds"): ["deliver_code"]
-        case ("webauthn.activate", "credential"): Self.newCredential
+        case ("webauthn.activate", "credential"), ("factor.activate", "credential"): Self.newCredential
         case (_, "credential"): Self.credential
         default: samples[parameter.name]
         }
@@ -33,12 +33,14 @@ private let samples: [String: JSON] = [
     "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
     "next_code": "111111", "temporary": true, "email_address": "ada@example.org",
     "phone_number": "+14155550123", "verified": false, "unproven": true, "locale": "de-CH", "username": "ada",
-    "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "wait_ms": 0, "problem": "no", "retry": true,
+    "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "lease_s": 60, "wait_ms": 0, "problem": "no",
+    "retry": true,
     "result": [:],
     "password": "correct horse",
     "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
     "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
-    "limit": 1, "since_at": 0, "first_sequence": 1, "last_sequence": 1, "idempotency_key": "k", "cursor": "a",
+    "limit": 1, "since_at": 0, "after_sequence": 0, "first_sequence": 1, "last_sequence": 1,
+    "idempotency_key": "k", "cursor": "a",
     "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
     "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
     "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,

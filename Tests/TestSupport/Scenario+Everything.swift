@@ -84,7 +84,7 @@ extension Scenario {
         var passkey = SoftPasskey(seed: 1)
         let made = passkey.registration(options["public_key"])
         _ = try want(
-            "webauthn.activate", ada.merging(["factor_id": options["factor_id"], "credential": made]))
+            "webauthn.activate", ada.merging(["factor_id": options["factor"]["factor_id"], "credential": made]))
         _ = try want("webauthn.enroll", ada)
         let asked = try want("webauthn.challenge", ada)["public_key"]
         _ = try want("webauthn.verify", ada.with("credential", passkey.assertion(asked)))

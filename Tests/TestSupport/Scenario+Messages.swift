@@ -19,7 +19,8 @@ extension Scenario {
                     BroughtMessage(
                         medium: payload["medium"].text ?? "", to: payload["to"].text ?? "",
                         code: payload["code"].text ?? "", purpose: payload["template"].text ?? ""))
-                guard try ask("job.complete", ["job_id": job["job_id"]]).succeeded else { throw NoAnswer() }
+                let held: JSON = ["job_id": job["job_id"], "attempt": job["attempt"]]
+                guard try ask("job.complete", held).succeeded else { throw NoAnswer() }
             }
         }
     }

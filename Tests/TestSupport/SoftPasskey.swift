@@ -148,7 +148,7 @@ extension Scenario {
         _ subject: String = "ada", seed: UInt64 = 1, _ prepare: (inout SoftPasskey) -> Void = { _ in }
     ) throws -> (id: String, passkey: SoftPasskey) {
         let begun = try ask("webauthn.enroll", ["subject": .text(subject)])
-        guard let id = begun.result["factor_id"].text else { throw Unexpected(begun) }
+        guard let id = begun.result["factor"]["factor_id"].text else { throw Unexpected(begun) }
         var passkey = SoftPasskey(seed: seed)
         prepare(&passkey)
         let ended = try ask(

@@ -52,6 +52,14 @@ extension Job {
 }
 
 extension Job.Order {
+    /// The most bytes that it takes in an answer, in which a byte of a text may take six. The other members are short.
+    package var longestInAnswer: Int {
+        switch self {
+        case .deliverCode: 6 * size
+        case .challenge(let order): 6 * size - 5 * (order.parameters?.count ?? 0)
+        }
+    }
+
     /// The size of its texts in bytes.
     package var size: Int {
         switch self {

@@ -27,6 +27,8 @@ package struct Job: Sendable {
         package let until: Timestamp
     }
 
+    /// How long a lease lasts from when it is given or renewed, at most.
+    ///
     /// Longer than a mail server or gateway takes to answer, and shorter than people wait before they ask again.
     package static let leaseSeconds: Int64 = 60
     /// The longest wait before the next try.
@@ -86,14 +88,23 @@ extension Job {
         return true
     }
 
-    /// Refuses a caller that does not have it: a stranger as if there were no such job, and a former holder by saying
-    /// that the lease is over.
+    /// Refuses a caller whose claim of the job is not the present one: a stranger as if there were no such job, and a
+    /// former holder by saying that its lease is over. So a late report never ends somebody else's attempt.
     ///
-    /// - Parameter attempt: The claim that the caller refers to; nil for its last.
-    package func requireLease(of holder: UInt32, attempt: Int?, at now: Timestamp) throws(Failure) {
-        guard let lease, lease.holder == holder else { throw .notFound }
-        if let attempt, attempt != self.attempt { throw .wrongState("claimed again") }
+    /// - Parameter attempt: The claim that the caller refers to.
+    package func requireLease(of holder: UInt32, attempt: Int, at now: Timestamp) throws(Failure) {
+        guard attempt <= self.attempt else { throw .notFound }
+        guard attempt == self.attempt else { throw .wrongState("claimed again") }
+        guard let lease else { throw .wrongState("the lease is over") }
+        guard lease.holder == holder else { throw .notFound }
         guard now < lease.until, !isDueTooLate(at: now) else { throw .wrongState("the lease is over") }
+    }
+
+    /// Prolongs a lease that is held, to that many seconds from now. It never becomes shorter, and ends with the job.
+    package mutating func renew(forSeconds seconds: Int64, at now: Timestamp) {
+        guard let lease else { return }
+        self.lease = Lease(
+            holder: lease.holder, until: max(lease.until, min(expiresAt, now.advanced(bySeconds: seconds))))
     }
 
     /// Whether it was lent or put off by a clock that was ahead: it is due later than any lease or wait can last from

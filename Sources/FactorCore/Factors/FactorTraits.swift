@@ -15,9 +15,15 @@ struct FactorTraits: Sendable {
     let actions: FactorActions
     /// The cost of one more try at the subject's factors of the kind.
     let priceOfTry: @Sendable (Subject, DecisionContext) -> Probability
+    /// Activates a pending factor of the kind; nil for a kind that is never pending.
+    var activate: Activation?
     /// Withdraws what is uncertain after a restore, of the factor at an index. That factor verifies.
     let withdraw: @Sendable (inout Subject, Int, inout Withdrawal, inout DecisionContext) throws(Failure) -> Void
 }
+
+/// Activates the pending factor with an id by what proves it.
+typealias Activation =
+    @Sendable (inout Subject, FactorID, ActivationProof, inout DecisionContext) throws(Failure) -> Factor
 
 /// The audit actions of the factors of one kind.
 struct FactorActions: Sendable {

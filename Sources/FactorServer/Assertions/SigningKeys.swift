@@ -57,9 +57,14 @@ struct SigningKeys: Sendable {
         now >= since.advanced(bySeconds: Self.life)
     }
 
+    /// The most retired keys that are published. Whoever rotates more often than that within an hour gives up the oldest
+    /// ones early.
+    static let mostRetired = 1_000
+
     /// Makes the next key the signing key.
     mutating func rotate(at now: Timestamp, randomness: Randomness) {
         retired.removeAll { $0.publishedUntil <= now }
+        if retired.count >= Self.mostRetired { retired.removeFirst(retired.count - Self.mostRetired + 1) }
         retired.append(
             Retired(
                 id: present.id, publicKey: present.key.publicKey,

@@ -27,7 +27,7 @@ package struct NamedAuditEntry: Sendable {
     }
 }
 
-/// A request for audit entries, newest first.
+/// A request for audit entries, newest first, or oldest first from a position on.
 package struct AuditQuery: Sendable {
     package let tenant: Tenant?
     package let subject: SubjectID?
@@ -35,18 +35,25 @@ package struct AuditQuery: Sendable {
     package let actor: SubjectID?
     package let since: Timestamp?
     package let limit: Int
-    /// Limits the result to lower sequence numbers; nil begins with the newest.
-    package let before: UInt64?
+    package let place: Place
+
+    /// The order of the entries, and where the page begins.
+    package enum Place: Equatable, Sendable {
+        /// Newest first, before that entry; nil begins with the newest.
+        case before(UInt64?)
+        /// Oldest first.
+        case after(AuditPositions)
+    }
 
     package init(
-        tenant: Tenant?, subject: SubjectID?, actor: SubjectID? = nil, since: Timestamp?, limit: Int, before: UInt64?
+        tenant: Tenant?, subject: SubjectID?, actor: SubjectID? = nil, since: Timestamp?, limit: Int, place: Place
     ) {
         self.tenant = tenant
         self.actor = actor
         self.subject = subject
         self.since = since
         self.limit = limit
-        self.before = before
+        self.place = place
     }
 
     /// Whether an entry is by the actor that is asked for.
@@ -55,9 +62,15 @@ package struct AuditQuery: Sendable {
         return entry.tenant == tenant.number && entry.actor == AuditEvent.index(of: actor, tenant.keys)
     }
 
+    /// Limits a list with the newest entries first to lower sequence numbers.
+    fileprivate var before: UInt64? {
+        guard case .before(let sequence) = place else { return nil }
+        return sequence
+    }
+
     /// Whether an entry of a subject's chain comes after the cursor. The chain goes back in time, and within one writer's log to
     /// lower numbers.
-    func isBehindCursor(_ sequence: UInt64) -> Bool {
+    fileprivate func isBehindCursor(_ sequence: UInt64) -> Bool {
         guard let before else { return true }
         guard AuditNumber.writer(of: before) == AuditNumber.writer(of: sequence) else { return true }
         return sequence < before
@@ -67,12 +80,20 @@ package struct AuditQuery: Sendable {
 /// One page of audit entries.
 package struct AuditPage: Sendable {
     package let entries: [NamedAuditEntry]
-    /// The cursor for the next page; nil at the end.
-    package let next: UInt64?
+    /// Where the next page begins; nil at the end.
+    package let next: AuditQuery.Place?
+    /// Of a list with the oldest entries first: where to go on later, also from the end.
+    package let resume: AuditQuery.Place?
+    /// Of such a list: how many entries after its beginning were removed because of their age, and so cannot be listed.
+    package let removed: UInt64?
 
-    package init(entries: [NamedAuditEntry], next: UInt64?) {
+    package init(
+        entries: [NamedAuditEntry], next: AuditQuery.Place?, resume: AuditQuery.Place? = nil, removed: UInt64? = nil
+    ) {
         self.entries = entries
         self.next = next
+        self.resume = resume
+        self.removed = removed
     }
 }
 
@@ -99,7 +120,7 @@ package struct AuditCheck: Equatable, Sendable {
 }
 
 extension Engine {
-    /// Lists audit entries, off the loop's thread.
+    /// Lists audit entries, off the loop's thread. A position beyond the end of a log is `wrong_state`.
     package func audit(
         _ query: AuditQuery, _ done: @escaping @Sendable (Result<AuditPage, Failure>) -> Void
     ) throws(Failure) {
@@ -109,7 +130,10 @@ extension Engine {
             { store throws(StoreFailure) in
                 let logs = try StoreState.logs(of: store, own: own, of: identity, keys)
                 return try AuditReader(tenants: tenants, writers: logs.map(\.writer)).page(query, store)
-            }, done: done)
+            },
+            done: { (found: Result<AuditPage?, Failure>) in
+                done(found.flatMap { $0.map { .success($0) } ?? .failure(.wrongState("the log ends before")) })
+            })
     }
 
     /// Checks the chain between two sequence numbers, off the loop's thread.
@@ -152,7 +176,9 @@ struct AuditReader: Sendable {
         self.tenants = Dictionary(tenants.map { ($0.number, $0) }) { first, _ in first }
     }
 
-    func page(_ query: AuditQuery, _ store: any Store) throws(StoreFailure) -> AuditPage {
+    /// Returns a page; nil if a log ends before the position that the query begins after.
+    func page(_ query: AuditQuery, _ store: any Store) throws(StoreFailure) -> AuditPage? {
+        if case .after(let positions) = query.place { return try ascend(query, from: positions, store) }
         if let tenant = query.tenant, let subject = query.subject {
             return try chain(of: tenant.key(of: subject), tenant, query, store)
         }
@@ -173,7 +199,9 @@ struct AuditReader: Sendable {
             if let since = query.since, entry.at < since { return AuditPage(entries: found, next: nil) }
             if query.isBehindCursor(sequence), query.admits(entry) {
                 // The cursor is an entry of this subject, so that the next page can continue in its chain.
-                guard found.count < query.limit else { return AuditPage(entries: found, next: found.last?.sequence) }
+                guard found.count < query.limit else {
+                    return AuditPage(entries: found, next: .before(found.last?.sequence))
+                }
                 found.append(try named(sequence, entry, query.subject?.text, store))
             }
             looked += 1
@@ -209,10 +237,43 @@ struct AuditReader: Sendable {
                 found.append(try named(sequence, entry, try name(entry, &names, store), store))
             }
             if found.count == query.limit || looked == Self.longestLook {
-                return AuditPage(entries: found, next: try logs.areOver(store) ? nil : sequence)
+                return AuditPage(entries: found, next: try logs.areOver(store) ? nil : .before(sequence))
             }
         }
         return AuditPage(entries: found, next: nil)
+    }
+
+    /// Goes through the logs of all writers from a position on, oldest entry first. So nothing is missed or repeated,
+    /// whatever is written or removed between two pages.
+    private func ascend(
+        _ query: AuditQuery, from positions: AuditPositions, _ store: any Store
+    ) throws(StoreFailure) -> AuditPage? {
+        var tails: [AuditTail] = []
+        for writer in writers {
+            guard let tail = try AuditTail(writer, after: positions.last(of: writer), store) else { return nil }
+            tails.append(tail)
+        }
+        let wanted = query.tenant.flatMap { tenant in query.subject.map { tenant.key(of: $0).id } }
+        var found: [NamedAuditEntry] = []
+        var names: [DocumentID: String] = [:]
+        var looked = 0
+        while found.count < query.limit, looked < Self.longestLook,
+            let (sequence, entry) = try tails.takeOldest(store)
+        {
+            looked += 1
+            guard entry.action != .undone, query.tenant == nil || entry.tenant == query.tenant?.number,
+                wanted == nil || entry.document == wanted, query.since.map({ entry.at >= $0 }) ?? true,
+                query.admits(entry)
+            else { continue }
+            let subject = try name(entry, &names, store)
+            // A deleted subject has no entries any more.
+            guard wanted == nil || subject != nil else { continue }
+            found.append(try named(sequence, entry, subject, store))
+        }
+        let isOver = try tails.areOver(store)
+        let place = AuditQuery.Place.after(tails.positions)
+        return AuditPage(
+            entries: found, next: isOver ? nil : place, resume: place, removed: tails.reduce(0) { $0 + $1.removed })
     }
 
     private func named(

@@ -1,14 +1,15 @@
 package import FactorCore
+import FactorCrypto
 package import FactorWire
 
-/// Lists audit entries, newest first.
+/// Lists audit entries, newest first, or oldest first after one that was already read.
 package enum ListAudit: ScanningMethod {
     package static let name = "audit.list"
     package static let about =
-        "Lists the audit log, newest first; a page with fewer entries than the limit is not always the last"
+        "Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short"
     package static let role: Role? = .admin
     package static let changes = false
-    package static let failures: [FailureCode] = [.notFound]
+    package static let failures: [FailureCode] = [.notFound, .wrongState]
 
     package struct Params: WireReadableObject, Sendable {
         let tenant: TenantID?
@@ -16,7 +17,7 @@ package enum ListAudit: ScanningMethod {
         let actor: SubjectID?
         let since: Timestamp?
         let limit: Int
-        let before: UInt64?
+        let place: AuditQuery.Place
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional(
@@ -28,8 +29,16 @@ package enum ListAudit: ScanningMethod {
                 "actor", "only resets of second factors, and their ends, by this member of staff")
             since = try parameters.optional("since_at", "only entries from this time on")
             limit = try parameters.pageLimit("the maximum number of entries on a page")
-            before = try parameters.optional("cursor", "the next_cursor of the previous page", as: AuditCursor.self)?
-                .sequence
+            let cursor = try parameters.optional(
+                "cursor", "the next_cursor or resume_cursor of an earlier page", as: AuditCursor.self)
+            let passed = try parameters.optional(
+                "after_sequence",
+                "only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a "
+                    + "position in the log of one, and the others are listed from their beginning",
+                in: Bounds.passedSequence)
+            try parameters.demand(cursor == nil || passed == nil, "after_sequence", "cannot be combined with cursor")
+            let first = passed.map { AuditPositions(after: AuditNumber.number(shown: Int64($0))) }
+            place = first.map { .after($0) } ?? cursor?.place ?? .before(nil)
         }
     }
 
@@ -39,9 +48,17 @@ package enum ListAudit: ScanningMethod {
         package static var example: Reply { Reply(page: AuditPage(entries: [AuditEntryView.example.entry], next: nil)) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("entries", page.entries.map { AuditEntryView(entry: $0) }, "the entries, newest first")
+            object.field("entries", page.entries.map { AuditEntryView(entry: $0) }, "the entries")
             object.nullable(
-                "next_cursor", page.next.map { String($0) }, "the cursor for the next page; null on the last page")
+                "next_cursor", page.next.map { AuditCursor(place: $0) },
+                "the cursor for the next page; null on the last page")
+            object.nullable(
+                "resume_cursor", page.resume.map { AuditCursor(place: $0) },
+                "if oldest first: the cursor for what comes after this page, now or later; otherwise null")
+            object.nullable(
+                "entries_removed", page.removed.map { Int64(clamping: $0) },
+                "if oldest first: how many entries were removed because of their age before this page could list them; "
+                    + "otherwise null")
         }
     }
 
@@ -56,25 +73,40 @@ package enum ListAudit: ScanningMethod {
         }
         let query = AuditQuery(
             tenant: tenant, subject: params.subject, actor: params.actor, since: params.since, limit: params.limit,
-            before: params.before)
+            place: params.place)
         try call.engine.audit(query) { done($0.map { Reply(page: $0) }) }
     }
 }
 
-/// A position in the audit log, as pages return it.
-struct AuditCursor: WireReadable {
-    let sequence: UInt64
+/// A position in the audit log, as pages return it: the number of an entry, or `a` and the positions in all logs.
+struct AuditCursor: WireReadable, WireWritable {
+    let place: AuditQuery.Place
 
-    static var schema: JSONSchema { .string(pattern: "^[0-9]{1,19}$") }
-    static var example: AuditCursor { AuditCursor(sequence: 18) }
+    static var schema: JSONSchema { .string(pattern: "^[A-Za-z0-9_-]+$") }
+    static var example: AuditCursor { AuditCursor(place: .before(18)) }
+
+    func write(to writer: inout JSONWriter) {
+        switch place {
+        case .before(let sequence): writer.string(String(sequence ?? 0))
+        case .after(let positions):
+            writer.string("a" + String(decoding: Base64.encodeURL(positions.bytes), as: UTF8.self))
+        }
+    }
 }
 
 extension AuditCursor {
     init(wire: JSONValue) throws(WireProblem) {
-        guard let sequence = wire.string().flatMap({ UInt64($0) }), sequence > 0 else {
-            throw WireProblem("must be a next_cursor from an earlier answer")
+        guard let place = wire.string().flatMap({ Self.place($0) }) else {
+            throw WireProblem("must be a cursor from an earlier answer")
         }
-        self.sequence = sequence
+        self.place = place
+    }
+
+    private static func place(_ text: String) -> AuditQuery.Place? {
+        guard text.first == "a" else { return UInt64(text).flatMap { $0 > 0 ? .before($0) : nil } }
+        return Base64.decodeURL(Array(text.utf8.dropFirst())).flatMap { try? AuditPositions(bytes: $0) }.map {
+            .after($0)
+        }
     }
 }
 
@@ -102,8 +134,8 @@ package struct AuditEntryView: WireObject, Sendable {
         object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")
         object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")
         object.nullable("factor_id", entry.entry.factor, "the factor concerned")
-        object.optional("reason", entry.entry.reason, "of a reset of second factors: what happened to them")
-        object.optional(
+        object.nullable("reason", entry.entry.reason, "of a reset of second factors: what happened to them")
+        object.nullable(
             "actor", entry.actor, "who asked for a reset, as long as it is the subject's latest; see the parameter")
         object.field("peer_uid", Int64(entry.entry.peer), "the Unix user ID of the peer")
         object.nullable("request_id", entry.request?.text, "the caller's name for the request, from `meta`")

@@ -37,9 +37,9 @@ package enum VerifyAudit: ScanningMethod {
                 "entries_checked", Int64(bitPattern: check.entriesChecked),
                 "the number of entries verified, up to the end or the first break")
             object.field("intact", check.firstBroken == nil, "whether all of them are unchanged")
-            object.optional(
+            object.nullable(
                 "first_broken", check.firstBroken.map { AuditNumber.shown($0) },
-                "the sequence number at which the chain breaks")
+                "the sequence number at which the chain breaks; null if it is intact")
             object.field(
                 "entries_removed", Int64(bitPattern: check.entriesRemoved),
                 "the number of the oldest entries that were removed because of their age")

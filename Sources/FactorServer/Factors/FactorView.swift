@@ -37,18 +37,14 @@ package struct FactorView: WireVariants, Sendable {
         object.field(
             "status", factor.isDisabled ? Factor.Status.active.name : factor.status.name,
             "pending, active or suspended; a restore suspends, and so does another factor with the same seed")
-        object.optional(
-            "identifier", factor.isUnprovenIdentifier ? true : nil,
-            "true for a pending address that the user signs in by: it does not expire")
-        object.optional(
-            "disabled", factor.isDisabled ? true : nil,
+        object.field(
+            "disabled", factor.isDisabled,
             "true while it is disabled: its status stays active, but it verifies nothing")
-        object.optional(
-            "preferred", factor.isPreferred ? true : nil,
-            "true while sign-ins ask for it first among the second factors")
+        object.field(
+            "preferred", factor.isPreferred, "true while sign-ins ask for it first among the second factors")
         object.field("created_at", factor.createdAt, "when it was enrolled")
         object.nullable("last_used_at", factor.usage.lastUsedAt, "when it last verified or generated a code")
-        object.optional("expires_at", factor.expiresAt, "when a pending enrolment expires")
+        object.nullable("expires_at", factor.expiresAt, "when a pending enrolment expires; null once it is active")
         encodeMaterial(into: &object)
     }
 
@@ -69,18 +65,22 @@ package struct FactorView: WireVariants, Sendable {
             object.field(
                 "scheme", material.scheme,
                 "for password: argon2id, or the scheme of an imported hash until it first verifies")
-            object.optional(
+            object.nullable(
                 "demand", material.demand.name, "for password: change or reset, if the user has to do that")
         case .webauthn(let material):
             let isActive = factor.status != .pending
-            object.optional(
+            object.nullable(
                 "backup_eligible", isActive ? material.isBackupEligible : nil,
-                "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device")
-            object.optional(
+                "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending"
+            )
+            object.nullable(
                 "backed_up", isActive ? factor.usage.drift != 0 : nil,
-                "for webauthn: whether the passkey was synchronised when it was last used")
+                "for webauthn: whether the passkey was synchronised when it was last used; null while pending")
         case .email, .phone:
             object.field("destination", PersonalText(destination ?? ""), "for email and phone: the masked address")
+            object.field(
+                "identifier", factor.isUnprovenIdentifier,
+                "for email and phone: whether it is a pending address that the user signs in by, which does not expire")
         case .backupCodes:
             object.field(
                 "codes_left", Subject.remaining(factor) ?? 0, "for backup_code: the number of unspent codes")

@@ -23,6 +23,6 @@ package struct ImportReply: WireObject, Sendable {
         object.field(
             "outcome", outcome,
             "imported; present: it already existed and was not changed; possible: a dry run, and it would be imported")
-        object.optional("factor", factor, "the factor; omitted if a dry run would import one")
+        object.nullable("factor", factor, "the factor; null if a dry run would import one")
     }
 }

@@ -18,7 +18,7 @@ package struct SignInView: FlowViewing {
     package func encode(into object: inout ObjectWriter) {
         object.field("sign_in_id", SignInID(bits: common.id), "its ID")
         common.encode(into: &object)
-        object.optional("device_token", common.deviceToken, "the trusted device's next token; shown only once")
+        object.nullable("device_token", common.deviceToken, "the trusted device's next token; shown only once")
     }
 }
 
@@ -225,7 +225,7 @@ struct ProgressView: WireObject, Sendable {
         object.field("status", progress.isVerified ? "verified" : "unverified", "verified or unverified")
         object.nullable("tries_left", progress.triesLeft, "for a code that was sent: the tries left")
         object.nullable("expires_at", progress.expiresAt, "for a code that was sent: when it expires")
-        object.optional("provider", progress.vouched?.provider, "where it was checked, if the application has told")
+        object.nullable("provider", progress.vouched?.provider, "where it was checked, if the application has told")
     }
 }
 
@@ -272,9 +272,9 @@ struct FlowSessionView: WireObject, Sendable {
     func encode(into object: inout ObjectWriter) {
         object.field("session_id", id, "its ID")
         object.nullable("token", token, "the session's token; null if it was already shown, and in a step-up")
-        object.optional("amr", session.authentication?.amr, "how the user was authenticated, RFC 8176")
-        object.optional("aal", session.authentication?.aal, AssuranceLevel.about)
-        object.optional("authenticated_at", session.authentication?.at, "when the user was authenticated")
+        object.nullable("amr", session.authentication?.amr, "how the user was authenticated, RFC 8176")
+        object.nullable("aal", session.authentication?.aal, AssuranceLevel.about)
+        object.nullable("authenticated_at", session.authentication?.at, "when the user was authenticated")
         object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
     }
 }

@@ -11,7 +11,7 @@ package enum CompleteJob: ServerMethod {
 
     package struct Params: WireReadableObject, Sendable {
         let id: JobID
-        let attempt: Int?
+        let attempt: Int
         let result: RawJSON?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
@@ -35,16 +35,15 @@ package enum CompleteJob: ServerMethod {
 
 extension Parameters {
     /// Reads which claim of a job a request refers to.
-    mutating func jobAttempt() throws(WireFault) -> Int? {
-        try optional(
-            "attempt", "the job's attempt, as returned by job.claim; refused if the job was leased again since",
-            in: Bounds.attempt)
+    mutating func jobAttempt() throws(WireFault) -> Int {
+        try required(
+            "attempt", "the job's attempt, as returned by job.claim; refused if its lease is over", in: Bounds.attempt)
     }
 }
 
 extension ServerCall {
     /// Returns the caller as the holder of a job.
-    func holder(_ attempt: Int?) -> JobHolder {
+    func holder(_ attempt: Int) -> JobHolder {
         let grant = grant
         return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows(.deliver, in: $0) }
     }

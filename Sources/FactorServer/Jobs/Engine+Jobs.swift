@@ -6,10 +6,6 @@ package import FactorCrypto
 
 /// A request for jobs: the client, and the jobs that it wants.
 package struct JobClaim {
-    /// No further job is lent once those of an answer hold so many bytes: with the last one, which is no longer than a
-    /// request, they are below the greatest answer.
-    static let mostBytes = 1 << 19
-
     package let holder: UInt32
     package let kinds: Set<Job.Kind>
     package let limit: Int
@@ -33,11 +29,11 @@ package struct ClaimedJob: Sendable {
 /// The client that reports on a job it says it holds.
 package struct JobHolder {
     package let uid: UInt32
-    /// The claim that it refers to; nil for its last one.
-    package let attempt: Int?
+    /// The claim that it refers to.
+    package let attempt: Int
     package let allows: (TenantID) -> Bool
 
-    package init(uid: UInt32, attempt: Int?, allows: @escaping (TenantID) -> Bool) {
+    package init(uid: UInt32, attempt: Int, allows: @escaping (TenantID) -> Bool) {
         self.uid = uid
         self.attempt = attempt
         self.allows = allows
@@ -84,7 +80,10 @@ extension Engine {
         jobState.mayBeDue?()
     }
 
-    /// Lends up to `limit` jobs that are due.
+    /// Bytes of jobs after which a claim is given no further one. The largest job takes some 450 KB in an answer.
+    private static let mostClaimedBytes = 393_216
+
+    /// Lends up to `limit` jobs that are due, fewer if they are large.
     package func claimJobs(_ claim: JobClaim) throws(Failure) -> [ClaimedJob] {
         let now = clock.now()
         jobState.othersJobs.wantedAt = clock.steady()
@@ -92,14 +91,18 @@ extension Engine {
         try requireRoom()
         try lookAgainAtJobs()
         var claimed: [ClaimedJob] = []
-        while claimed.count < claim.limit, claimed.reduce(0, { $0 + $1.job.order.size }) < JobClaim.mostBytes {
+        var bytes = 0
+        while claimed.count < claim.limit, bytes < Self.mostClaimedBytes {
             let found = jobState.queue.take(at: now) { stream, tenant in
                 claim.kinds.contains(stream.kind) && claim.allows(tenant)
                     && (try? self.tenant(tenant))?.number == stream.tenant
             }
             guard let (id, entry) = found, let tenant = try? tenant(entry.tenant) else { break }
             do throws(Failure) {
-                if let job = try lend(id, to: claim.holder, in: tenant, at: now) { claimed.append(job) }
+                if let job = try lend(id, to: claim.holder, in: tenant, at: now) {
+                    claimed.append(job)
+                    bytes += job.job.order.longestInAnswer
+                }
             } catch {
                 if error.code == .internal, !error.isStop {
                     // It will never open.
@@ -171,6 +174,18 @@ extension Engine {
             }
             return .refused
         }
+    }
+
+    /// Prolongs the lease of a job that is not done yet. Returns when it ends now.
+    package func renewJob(_ id: JobID, by holder: JobHolder, forSeconds seconds: Int64) throws(Failure) -> Timestamp {
+        let now = clock.now()
+        var until = now
+        try report(id, by: holder) { job, _ throws(Failure) in
+            job.renew(forSeconds: seconds, at: now)
+            until = job.dueAt
+            return nil
+        }
+        return until
     }
 
     /// Lets the holder of a job report on it. With an outcome the job ends; without one it stays as the closure left

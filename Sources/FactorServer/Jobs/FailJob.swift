@@ -10,7 +10,7 @@ package enum FailJob: ServerMethod {
 
     package struct Params: WireReadableObject, Sendable {
         let id: JobID
-        let attempt: Int?
+        let attempt: Int
         let problem: Label
         let retry: Bool
 

@@ -103,7 +103,7 @@ private struct MessagePayload: WireObject {
         object.field("to", PersonalSecret(SecretText(order.to)), "for a code: the address or number")
         object.field("code", SecretText(order.code), "the code; empty if the message is only a notice")
         object.field("template", order.purpose, "for a code: which message it is, such as sign_in")
-        object.optional("locale", order.locale, "for a code: the requested language, a BCP 47 tag")
+        object.nullable("locale", order.locale, "for a code: the requested language, a BCP 47 tag")
         object.field("tenant_name", payload.tenantName, "for a code: the display name of the sender")
         object.field("expires_at", payload.expiresAt, "when the job expires")
     }
@@ -127,8 +127,8 @@ private struct ChallengePayload: WireObject {
         object.field("stage", order.stage, "for a challenge: whether to define one or to judge an answer")
         object.field("subject", order.subject.text, "for a challenge: the subject")
         object.field("attempt", order.attempt, "for a challenge: the number of the answer in the flow, from 1")
-        object.optional("parameters", order.parameters.map { JSONText($0) }, "for a challenge: what was shown")
-        object.optional(
+        object.nullable("parameters", order.parameters.map { JSONText($0) }, "for a challenge: what was shown")
+        object.nullable(
             "response", order.response.map { SecretText($0) }, "for a challenge: what the user answered")
         object.field("expires_at", payload.expiresAt, "when the job expires")
     }

@@ -1,8 +1,8 @@
 package import FactorCore
+package import FactorWire
 
 /// Shows which keys are in use, and the progress of rotations.
 package enum KeyStatus: ScanningMethod {
-    package typealias Params = NoParams
     package static let name = "keys.status"
     package static let about = "Reports which keys are in use and how many records are still sealed under older ones"
     package static let role: Role? = .admin
@@ -10,14 +10,26 @@ package enum KeyStatus: ScanningMethod {
     package static let changes = false
     package static let failures: [FailureCode] = []
 
+    package struct Params: WireReadableObject, Sendable {
+        let cursor: TenantID?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            cursor = try parameters.optional("cursor", "the next_cursor of the previous page")
+        }
+    }
+
+    /// Tenants of a page. One takes at most some 130 bytes.
+    private static let page = 1_000
+
     package struct Reply: WireObject, Sendable {
         let present: String
         let next: String?
         let left: Int
         let tenants: [TenantKeyStatus]
+        let cursor: TenantID?
 
         package static var example: Reply {
-            Reply(present: "6f1d2c3b4a596877", next: nil, left: 0, tenants: [.example])
+            Reply(present: "6f1d2c3b4a596877", next: nil, left: 0, tenants: [.example], cursor: nil)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -25,7 +37,8 @@ package enum KeyStatus: ScanningMethod {
             object.nullable(
                 "next_master_key", next, "the fingerprint of the next master key, if the server was started with one")
             object.field("master_records_left", left, "the number of keys not yet wrapped with the next master key")
-            object.field("tenants", tenants, "the newest key of each tenant")
+            object.field("tenants", tenants, "the newest key of each tenant, sorted by name")
+            object.nullable("next_cursor", cursor, "the cursor for the next page; null on the last page")
         }
     }
 
@@ -53,8 +66,12 @@ package enum KeyStatus: ScanningMethod {
         try call.requireAdministrator()
         let (present, next) = call.engine.masterIDs
         let left = call.engine.masterRecordsLeft
-        let tenants = try call.engine.allTenants().filter { $0.record.status == .active }
-        try call.engine.rotationStatus(tenants.sorted { $0.id.text < $1.id.text }) { found in
+        let all = try call.engine.allTenants().filter {
+            $0.record.status == .active && $0.id.text > params.cursor?.text ?? ""
+        }
+        let tenants = Array(all.sorted { $0.id.text < $1.id.text }.prefix(page))
+        let cursor = tenants.count < all.count ? tenants.last?.id : nil
+        try call.engine.rotationStatus(tenants) { found in
             done(
                 found.map { statuses in
                     Reply(
@@ -62,7 +79,7 @@ package enum KeyStatus: ScanningMethod {
                         tenants: statuses.map {
                             TenantKeyStatus(
                                 tenant: $0.tenant, generation: Int($0.generation), recordsLeft: $0.recordsLeft)
-                        })
+                        }, cursor: cursor)
                 })
         }
     }

@@ -30,7 +30,7 @@ package enum GetSubject: TenantMethod {
             object.field("addresses", addresses.map(AddressView.init), "its addresses")
             object.field("profile", profile, "its profile")
             object.field("pools", pools, "where guesses are counted, except where there were none")
-            object.optional("reset", reset, "the latest reset of its second factors by support, if there was one")
+            object.nullable("reset", reset, "the latest reset of its second factors by support, if there was one")
         }
     }
 

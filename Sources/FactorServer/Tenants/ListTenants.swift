@@ -31,22 +31,6 @@ package enum ListTenants: ScanningMethod {
         }
     }
 
-    /// The most bytes of policies on a page; what else it has is far less than as much again.
-    private static let mostBytes = 1 << 19
-
-    /// The tenants of a page that fit into an answer, at least one.
-    private static func fitting(_ tenants: ArraySlice<Tenant>) -> [Tenant] {
-        var bytes = 0
-        return Array(
-            tenants.prefix { tenant in
-                let isFirst = bytes == 0
-                var writer = JSONWriter()
-                PolicyView(policy: tenant.policy).write(to: &writer)
-                bytes += writer.bytes.count
-                return isFirst || bytes <= mostBytes
-            })
-    }
-
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
@@ -54,12 +38,13 @@ package enum ListTenants: ScanningMethod {
             $0.record.status == .active && call.grant.allows(.admin, in: $0.id)
                 && $0.id.text > params.cursor?.text ?? ""
         }
-        let page = fitting(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
-        let next = page.count < all.count ? page.last?.id : nil
+        let page = Array(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
+        let total = all.count
         try call.engine.countSubjects(of: page) { counted in
             done(
                 counted.map { counts in
-                    Reply(tenants: zip(page, counts).map { TenantView($0, subjects: $1) }, next: next)
+                    let shown = zip(page, counts).map { TenantView($0, subjects: $1) }.fittingOnPage()
+                    return Reply(tenants: shown, next: shown.count < total ? shown.last?.id : nil)
                 })
         }
     }

@@ -13,7 +13,8 @@ package struct ObjectWriter {
         record(name, T.schema, about, isRequired: true)
     }
 
-    /// Writes a member that is left out if there is no value.
+    /// Writes a member that only some variants of the object have: it is left out of the others. Which variant an object
+    /// is, another member says.
     package mutating func optional<T: WireWritable>(_ name: String, _ value: T?, _ about: String) {
         if let value {
             writer.key(name)
@@ -24,13 +25,25 @@ package struct ObjectWriter {
 
     /// Writes a member that is null if there is no value.
     package mutating func nullable<T: WireWritable>(_ name: String, _ value: T?, _ about: String) {
+        write(name, value)
+        record(name, .nullable(T.schema), about, isRequired: true)
+    }
+
+    /// Writes a member that only some variants of the object have, and that is null there if there is no value.
+    package mutating func nullable<T: WireWritable>(
+        _ name: String, _ value: T?, if isOfVariant: Bool, _ about: String
+    ) {
+        if isOfVariant { write(name, value) }
+        record(name, .nullable(T.schema), about, isRequired: false)
+    }
+
+    private mutating func write<T: WireWritable>(_ name: String, _ value: T?) {
         writer.key(name)
         if let value {
             value.write(to: &writer)
         } else {
             writer.null()
         }
-        record(name, .nullable(T.schema), about, isRequired: true)
     }
 
     private mutating func record(

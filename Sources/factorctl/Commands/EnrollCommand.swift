@@ -22,7 +22,7 @@ enum EnrollCommand {
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
         let answer = try session.callOnce("totp.enroll", request(invocation, session))
-        let factor = try answer.part.word("factor_id")
+        let factor = try answer.part.object("factor").word("factor_id")
         try session.show(answer) { part throws(CLIError) in
             try text(part, subject: invocation.words[0], hasQR: !invocation.isJSON)
         }
@@ -83,15 +83,16 @@ enum EnrollCommand {
 
     private static func text(_ result: Part, subject: String, hasQR: Bool) throws(CLIError) -> String {
         let qr = hasQR ? try picture(result) : ""
+        let factor = try result.object("factor")
         let expiry =
-            try result.optionalInteger("expires_at").map { ", until \(UTCFormat.text(milliseconds: $0))" } ?? ""
+            try factor.optionalInteger("expires_at").map { ", until \(UTCFormat.text(milliseconds: $0))" } ?? ""
         return """
             \(qr)
             Scan this with the authenticator app, or type the secret: \(try result.word("secret"))
             Neither is shown again.
 
             subject  \(Printable.text(subject))
-            factor   \(try result.word("factor_id")) (pending\(expiry))
+            factor   \(try factor.word("factor_id")) (pending\(expiry))
 
             """
     }

@@ -25,11 +25,7 @@ enum KeysCommand {
             "\(try part.word("tenant")) has key \(generation)\n"
         }
         return try finish(invocation, session) { result throws(CLIError) in
-            for entry in try result.objects("tenants") where try entry.string("tenant") == tenant {
-                guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
-                return try entry.count("tenant_records_left")
-            }
-            throw result.malformed("tenants")
+            try left(of: tenant, since: generation, result, session)
         }
     }
 
@@ -41,6 +37,24 @@ enum KeysCommand {
         let answer = try session.callOnce("keys.rotate_master", RequestParameters())
         try session.show(answer) { part throws(CLIError) in "master key \(try part.word("master_key"))\n" }
         return try finish(invocation, session) { part throws(CLIError) in try part.count("master_records_left") }
+    }
+
+    /// What a tenant has left under keys before that generation. The tenant may be on a further page.
+    private static func left(
+        of tenant: String, since generation: Int64, _ first: Part, _ session: RPCSession
+    ) throws(CLIError) -> Int64 {
+        var page = first
+        for _ in 0..<RPCSession.mostPages {
+            for entry in try page.objects("tenants") where try entry.string("tenant") == tenant {
+                guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
+                return try entry.count("records_left")
+            }
+            guard let next = try page.optionalString("next_cursor") else { throw page.malformed("tenants") }
+            var parameters = RequestParameters()
+            parameters.add("cursor", text: next)
+            page = try session.call("keys.status", parameters).part
+        }
+        throw page.malformed("next_cursor")
     }
 
     /// With `--wait`: polls until nothing is under older keys, and reports progress.
@@ -70,6 +84,7 @@ enum KeysCommand {
             let left = try tenant.count("tenant_records_left")
             rows.append([try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(left)"])
         }
-        return text + "\n" + Table.text(rows)
+        let more = try result.optionalText("next_cursor").map { "more: factorctl call keys.status cursor=\($0)\n" }
+        return text + "\n" + Table.text(rows) + (more ?? "")
     }
 }

@@ -46,6 +46,19 @@ final class DaemonConnection {
         }
     }
 
+    /// Prolongs the lease of a message. Returns when it ends now, in Unix milliseconds.
+    func renew(_ message: Message, seconds: Int) throws(DaemonProblem) -> Int64 {
+        let expiresAt = try ask("job.renew") { writer in
+            Self.name(message, to: &writer)
+            writer.key("lease_s")
+            writer.integer(Int64(seconds))
+        } reading: { result in
+            Message.count(result.member("lease_expires_at"))
+        }
+        guard let expiresAt else { throw .away("the daemon's answer is not valid") }
+        return expiresAt
+    }
+
     /// Reports that a message was delivered.
     func complete(_ message: Message) throws(DaemonProblem) {
         try ask("job.complete") { writer in

@@ -37,7 +37,7 @@ extension Message {
     }
 
     /// A count or time of the protocol: an integer that every client language reads exactly.
-    private static func count(_ value: JSONValue?) -> Int64? {
+    static func count(_ value: JSONValue?) -> Int64? {
         value?.integer().flatMap { (0...9_007_199_254_740_991).contains($0) ? $0 : nil }
     }
 

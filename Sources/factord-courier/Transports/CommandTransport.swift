@@ -32,6 +32,8 @@ final class CommandTransport: Transport {
         self.settings = settings
     }
 
+    var longestMilliseconds: Int { settings.timeoutMilliseconds }
+
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         var line = worded.message.json(text: worded.smsText)
         line.append(0x0A)

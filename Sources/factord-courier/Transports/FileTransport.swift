@@ -12,6 +12,8 @@ final class FileTransport: Transport {
         self.path = path
     }
 
+    var longestMilliseconds: Int { 0 }
+
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         var line = worded.message.json(text: worded.smsText)
         line.append(0x0A)

@@ -45,6 +45,8 @@ final class SMTPTransport: Transport {
         self.transfer = transfer
     }
 
+    var longestMilliseconds: Int { settings.timeoutMilliseconds }
+
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         guard worded.message.medium == "email", let to = MailAddress(worded.message.to) else {
             return .failed("the recipient is not an e-mail address", retry: false)

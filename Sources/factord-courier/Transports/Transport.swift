@@ -24,6 +24,9 @@ protocol Transport: AnyObject {
     /// Its name in the log.
     static var name: String { get }
 
+    /// The longest time in milliseconds that a delivery takes.
+    var longestMilliseconds: Int { get }
+
     /// Delivers a message and waits for the result.
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome
 

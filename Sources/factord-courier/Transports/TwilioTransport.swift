@@ -30,6 +30,8 @@ final class TwilioTransport: Transport {
         self.transfer = transfer
     }
 
+    var longestMilliseconds: Int { settings.timeoutMilliseconds }
+
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         guard worded.message.medium == "sms" else {
             return .failed("the recipient is not a phone number", retry: false)

@@ -25,6 +25,8 @@ final class WebhookTransport: Transport {
         self.transfer = transfer
     }
 
+    var longestMilliseconds: Int { settings.timeoutMilliseconds }
+
     func deliver(_ worded: WordedMessage) -> DeliveryOutcome {
         let body = worded.message.json(text: worded.smsText)
         let timestamp = String(worded.now / 1_000)

@@ -56,7 +56,7 @@ extension MemoryProbe {
 
         let app = Authenticator("leaving")
         try call("password.set", ["subject": "leaving", "password": Self.password()])
-        let factor = try call("totp.enroll", app.importing).member("factor_id", as: String.self)
+        let factor = try call("totp.enroll", app.importing).enrolledFactor()
         for method in ["factor.disable", "factor.enable"] {
             let fresh = try session(of: "leaving", ["pwd"])
             try call(method, ["subject": "leaving", "factor_id": factor, "session_token": fresh])

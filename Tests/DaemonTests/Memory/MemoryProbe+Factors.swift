@@ -9,7 +9,7 @@ extension MemoryProbe {
     func useAuthenticators() throws {
         let pending = try call("totp.enroll", ["subject": "app"])
         let app = try Authenticator("app", secret: pending.member("secret"))
-        let factor = try pending.member("factor_id", as: String.self)
+        let factor = try pending.enrolledFactor()
         func offering(_ code: String) -> [String: Any] { ["subject": "app", "code": code] }
         func proving(_ code: String) -> [String: Any] { offering(code).merging(["factor_id": factor]) { $1 } }
         try call("totp.activate", proving(app.wrongCode(digits: 8)), isRefused: true)
@@ -34,7 +34,7 @@ extension MemoryProbe {
 
         let robot = Authenticator("robot")
         let generator = try call("totp.enroll", ["subject": "robot", "secret": robot.secret, "generator": true])
-            .member("factor_id", as: String.self)
+            .enrolledFactor()
         try call("totp.current_code", ["subject": "robot", "factor_id": generator])
 
         let moved: [String: Any] = ["subject": "moved", "secret": Authenticator("moved").secret]
@@ -46,7 +46,7 @@ extension MemoryProbe {
         let pending = try call(
             "hotp.enroll", ["subject": "token", "digits": 8, "qr": "svg", "account_name": Self.longLabel])
         let token = try Authenticator("token", secret: pending.member("secret"))
-        let factor = try pending.member("factor_id", as: String.self)
+        let factor = try pending.enrolledFactor()
         func offering(_ counter: UInt64) -> [String: Any] {
             ["subject": "token", "code": token.code(counter: counter)]
         }

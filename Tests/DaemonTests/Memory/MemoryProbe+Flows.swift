@@ -142,8 +142,9 @@ extension MemoryProbe {
             try person.send(Line.of(method, params))
             let claimed = try daemon.call("job.claim", ["kinds": ["challenge"], "wait_ms": 20_000])
             let jobs = try claimed.member("jobs", as: [[String: Any]].self)
-            let job = try #require(jobs.first?["job_id"])
-            #expect(try daemon.call("job.complete", ["job_id": job, "result": result]).isSuccess)
+            let job = try #require(jobs.first)
+            let held = try ["job_id": #require(job["job_id"]), "attempt": #require(job["attempt"])]
+            #expect(try daemon.call("job.complete", held.merging(["result": result]) { $1 }).isSuccess)
             let said = try person.nextAnswer()
             // Only now is nothing of it in use.
             try look(for: note("job.claim", [:], claimed.result) + [question, answer], after: "job.complete")

@@ -32,6 +32,12 @@ struct Answer {
     func member<T>(_ name: String, as type: T.Type = T.self) throws -> T {
         try #require(result?[name] as? T, "no \(name) in \(String(describing: error ?? result))")
     }
+
+    /// The id of the factor that an enrolment returned.
+    func enrolledFactor() throws -> String {
+        let factor: [String: Any] = try member("factor")
+        return try #require(factor["factor_id"] as? String, "a factor without an id in \(String(describing: result))")
+    }
 }
 
 /// Writes requests as lines, without their LF.

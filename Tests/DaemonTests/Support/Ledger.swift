@@ -60,7 +60,7 @@ struct Ledger {
             #expect(answer.isSuccess, "\(change) was answered \(answer.reason)")
             answered.append(change)
             if case .enrol(let app) = change {
-                fresh.append((app, try answer.member("factor_id")))
+                fresh.append((app, try answer.enrolledFactor()))
             }
         }
     }

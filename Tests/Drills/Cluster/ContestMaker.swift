@@ -224,7 +224,7 @@ final class ClusterPost: Sendable {
                 let payload = job["payload"]
                 guard let to = payload["to"].text, let code = payload["code"].text else { continue }
                 codes.withLock { $0[to] = code }
-                _ = client.ask(sidecar, "job.complete", ["job_id": job["job_id"]])
+                _ = client.ask(sidecar, "job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]])
             }
         }
         return nil

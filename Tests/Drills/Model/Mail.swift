@@ -13,17 +13,18 @@ enum Mail {
             guard case .done(let result) = outcome else { return }
             for job in result["jobs"].items {
                 guard let to = job["payload"]["to"].text, let code = job["payload"]["code"].text,
-                    let purpose = job["payload"]["purpose"].text, let id = job["job_id"].text
+                    let purpose = job["payload"]["purpose"].text, let id = job["job_id"].text,
+                    let attempt = job["attempt"].integer
                 else { continue }
                 let mailbox = purpose == "sign_in" ? signIn(to) : verification(to)
                 // A code that is sent again is the same code.
                 if world.mail[mailbox]?.contains(code) != true { world.mail[mailbox, default: []].append(code) }
-                courier.duties.append(complete(id))
+                courier.duties.append(complete(id, attempt))
             }
         }
     }
 
-    private static func complete(_ id: String) -> Action {
-        .one("job.complete", ["job_id": .text(id)]) { _, _, _ in }
+    private static func complete(_ id: String, _ attempt: Int) -> Action {
+        .one("job.complete", ["job_id": .text(id), "attempt": .integer(attempt)]) { _, _, _ in }
     }
 }

@@ -37,7 +37,7 @@ extension User {
     }
 
     private mutating func didEnrol(_ app: Authenticator, _ params: JSON, _ result: JSON, _ world: inout World) {
-        guard let id = result["factor_id"].text else { return }
+        guard let id = result["factor"]["factor_id"].text else { return }
         apps.append(Device(id: id, authenticator: app, mark: -1))
         if !params["idempotency_key"].isNull { keyed = (params, id, world.now) }
     }
@@ -53,7 +53,7 @@ extension User {
             // The open actions are resolved by now, including a removal of the app.
             let isThere = user.apps.contains { $0.id == keyed.id }
             switch outcome {
-            case .done(let result) where result["factor_id"].text == keyed.id:
+            case .done(let result) where result["factor"]["factor_id"].text == keyed.id:
                 if !isThere { user.blame(&world, "what was answered of an app that is gone is answered again") }
             case .done: user.blame(&world, "a request with the same key was done again")
             case .refused("overloaded"), .open: break
@@ -69,7 +69,7 @@ extension User {
         return .one("totp.enroll", params(["secret": .text(app.secret)])) { user, world, outcome in
             switch outcome {
             case .done(let result):
-                guard let id = result["factor_id"].text else { return }
+                guard let id = result["factor"]["factor_id"].text else { return }
                 user.pending.append(Device(id: id, authenticator: app, mark: -1))
                 user.duties.insert(user.activateApp(world.step), at: 0)
             case .refused("overloaded"): break

@@ -13,7 +13,7 @@ extension User {
         return .one("hotp.enroll", params(["secret": .text(token.secret), "activate": true])) { user, world, outcome in
             switch outcome {
             case .done(let result):
-                guard let id = result["factor_id"].text else { return }
+                guard let id = result["factor"]["factor_id"].text else { return }
                 user.tokens.append(Device(id: id, authenticator: token, mark: -1))
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "a token's enrolment is refused as \(reason)")

@@ -169,7 +169,7 @@ struct ClockDrill {
         let params: JSON = ["subject": .text("key-\(serial)"), "idempotency_key": .text("k-\(serial)")]
         let answer = try ask("totp.enroll", params)
         guard answer.succeeded else { return blame("an enrolment is refused: \(answer.line)") }
-        keyed = keyed.suffix(5) + [Keyed(params: params, factor: answer.result["factor_id"], madeAt: passed)]
+        keyed = keyed.suffix(5) + [Keyed(params: params, factor: answer.result["factor"]["factor_id"], madeAt: passed)]
     }
 
     private mutating func verify() throws {
@@ -221,6 +221,8 @@ struct ClockDrill {
         // The daemon corrects its clock by at most a hundredth of the elapsed time.
         guard age < 50 else { return }
         let answer = try ask("totp.enroll", request.params)
-        if answer.result["factor_id"] != request.factor { blame("a key of \(age) s is done again: \(answer.line)") }
+        if answer.result["factor"]["factor_id"] != request.factor {
+            blame("a key of \(age) s is done again: \(answer.line)")
+        }
     }
 }

@@ -29,7 +29,7 @@ extension Scenario {
     func judge(_ result: JSON) throws -> JSON {
         let jobs = try claim(["kinds": ["challenge"]])
         guard let job = jobs.first, jobs.count == 1 else { throw NoAnswer() }
-        try done("job.complete", ["job_id": job["job_id"], "result": result])
+        try done("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"], "result": result])
         try settle()
         return job["payload"]
     }

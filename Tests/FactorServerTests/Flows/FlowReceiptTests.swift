@@ -178,7 +178,7 @@ struct FlowReceiptTests {
         let first = try scenario.begin("sign_in.attempt", params)
         let job = try scenario.claim()[0]
         scenario.store.fail(of: [.commit], with: .full)
-        let word: JSON = ["job_id": job["job_id"], "result": ["outcome": "pass"]]
+        let word: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "result": ["outcome": "pass"]]
         #expect(try scenario.ask("job.complete", word).reason == "unavailable")
         #expect(scenario.present(first)?.reason == "unavailable")
         #expect(try scenario.ask("job.complete", word).succeeded)

@@ -17,7 +17,7 @@ extension Scenario {
         try settle()
         let jobs = try claim(["kinds": ["deliver_code"], "limit": 50])
         return try jobs.map { job in
-            _ = try ask("job.complete", ["job_id": job["job_id"]])
+            _ = try ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]])
             let payload = job["payload"]
             return Message(
                 to: payload["to"].text ?? "", purpose: payload["template"].text ?? "",

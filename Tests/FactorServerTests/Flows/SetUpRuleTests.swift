@@ -118,7 +118,7 @@ struct SetUpRuleTests {
         try scenario.done(
             "totp.activate",
             [
-                "subject": "bob", "factor_id": pending["factor_id"],
+                "subject": "bob", "factor_id": pending["factor"]["factor_id"],
                 "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
             ])
         let next = try scenario.done(

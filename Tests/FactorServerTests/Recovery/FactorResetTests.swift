@@ -137,7 +137,7 @@ struct FactorResetTests {
         try reset()
         let again = try scenario.ask(
             "totp.enroll", ["subject": "bob", "secret": .text(app.secret), "activate": false])
-        let id = again.result["factor_id"]
+        let id = again.result["factor"]["factor_id"]
         #expect(
             try scenario.ask("totp.activate", ["subject": "bob", "factor_id": id, "code": code]).reason
                 == "code_rejected")

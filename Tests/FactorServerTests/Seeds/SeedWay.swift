@@ -76,5 +76,5 @@ extension Scenario {
 
 extension Answer {
     /// The handle of the factor that an enrolment or import has made or found.
-    var factorID: String? { result["factor_id"].text ?? result["factor"]["factor_id"].text }
+    var factorID: String? { result["factor"]["factor_id"].text }
 }

@@ -153,7 +153,7 @@ struct HostilePasskeyTests {
     @Test(arguments: registrations) func `a new credential is not taken`(_ change: Change) throws {
         let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
         var passkey = SoftPasskey(seed: 1)
-        let params: JSON = ["subject": "ada", "factor_id": begun["factor_id"]]
+        let params: JSON = ["subject": "ada", "factor_id": begun["factor"]["factor_id"]]
         let hostile = passkey.registration(begun["public_key"], change.apply)
         expect(try scenario.ask("webauthn.activate", params.with("credential", hostile)), change)
         let right = passkey.registration(begun["public_key"])
@@ -245,7 +245,7 @@ struct HostilePasskeyTests {
             }
         }
         let answer = try scenario.ask(
-            "webauthn.activate", ["subject": "ada", "factor_id": begun["factor_id"], "credential": made])
+            "webauthn.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
         #expect(answer.data["field"] == .text(Self.attestation), "\(name): \(answer.line)")
         #expect(answer.data["problem"].text?.contains(problem) == true, "\(name): \(answer.line)")
     }

@@ -63,7 +63,7 @@ struct PasskeyTests {
                 "authenticatorAttachment": "cross-platform", "residentKey": "required", "requireResidentKey": true,
                 "userVerification": "required",
             ])
-        #expect(begun["expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 300_000))
+        #expect(begun["factor"]["expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 300_000))
         let plain = try scenario.done("webauthn.enroll", ["subject": "eve"])["public_key"]
         #expect(plain["user"]["name"] == "eve")
         #expect(plain["user"]["id"] != options["user"]["id"])
@@ -80,7 +80,7 @@ struct PasskeyTests {
         var passkey = SoftPasskey(seed: 1)
         passkey.flags = 0x1D
         let params: JSON = [
-            "subject": "ada", "factor_id": begun["factor_id"],
+            "subject": "ada", "factor_id": begun["factor"]["factor_id"],
             "credential": passkey.registration(begun["public_key"]),
         ]
         let factor = try scenario.done("webauthn.activate", params)["factor"]
@@ -96,7 +96,7 @@ struct PasskeyTests {
         let answer = try scenario.ask(
             "webauthn.activate",
             [
-                "subject": "ada", "factor_id": late["factor_id"],
+                "subject": "ada", "factor_id": late["factor"]["factor_id"],
                 "credential": other.registration(late["public_key"]),
             ])
         #expect(answer.reason == "not_found")
@@ -154,7 +154,7 @@ struct PasskeyTests {
             return try scenario.ask(
                 "webauthn.activate",
                 [
-                    "subject": .text(subject), "factor_id": begun["factor_id"],
+                    "subject": .text(subject), "factor_id": begun["factor"]["factor_id"],
                     "credential": passkey.registration(begun["public_key"]),
                 ])
         }

@@ -1,23 +1,27 @@
 extension FactorTraits {
     /// E-mail addresses.
     static let email = address(
-        "email", .emailCode, .otp, .email,
+        .email, "email", .emailCode, .otp, .email,
         FactorActions(
             enrolled: .emailEnrolled, activated: .emailActivated, verified: .emailVerified, codeSent: .emailCodeSent))
 
     /// Telephone numbers.
     static let phone = address(
-        "phone", .phoneCode, .sms, .sms,
+        .phone, "phone", .phoneCode, .sms, .sms,
         FactorActions(
             enrolled: .phoneEnrolled, activated: .phoneActivated, verified: .phoneVerified, codeSent: .phoneCodeSent))
 
     private static func address(
-        _ name: String, _ strategy: Strategy, _ amr: AuthenticationMethod, _ medium: Medium, _ actions: FactorActions
+        _ kind: FactorKind, _ name: String, _ strategy: Strategy, _ amr: AuthenticationMethod, _ medium: Medium,
+        _ actions: FactorActions
     ) -> FactorTraits {
         FactorTraits(
             name: name, strategy: strategy, amr: amr, medium: medium, actions: actions,
             priceOfTry: { _, decision in
                 Probability(hits: 1, of: OneTimeCode.space(digits: decision.policy.deliveredCode.digits))
+            },
+            activate: { subject, id, proof, decision throws(Failure) in
+                try subject.activateAddress(kind, id, proof.code(), &decision)
             },
             withdraw: { subject, index, _, _ in subject.factors[index].usage.delivered = nil })
     }

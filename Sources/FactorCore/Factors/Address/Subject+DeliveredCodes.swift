@@ -32,6 +32,15 @@ extension Subject {
         return sent
     }
 
+    /// Sends a code to a verified address of either kind.
+    package mutating func sendCode(
+        toFactor id: FactorID, locale: LanguageTag?, for standing: MessageStanding, _ decision: inout DecisionContext
+    ) throws(Failure) -> AddressedCode {
+        let factor = factors[try index(of: id, at: decision.now)]
+        guard factor.isAddress else { throw .notFound }
+        return try sendCode(factor.kind, to: id, locale: locale, for: standing, &decision)
+    }
+
     /// Sends the code that proves a pending address.
     package mutating func sendProof(
         to id: FactorID, locale: LanguageTag?, _ decision: inout DecisionContext

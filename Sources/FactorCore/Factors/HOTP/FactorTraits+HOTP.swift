@@ -4,6 +4,9 @@ extension FactorTraits {
         name: "hotp", strategy: .hotp, amr: .otp, isTyped: true,
         actions: FactorActions(enrolled: .hotpEnrolled, activated: .hotpActivated, verified: .hotpVerified),
         priceOfTry: { $0.priceOfTry(.hotp, $1) },
+        activate: { subject, id, proof, decision throws(Failure) in
+            try subject.activate(.hotp, id, proof.code(), &decision)
+        },
         withdraw: { subject, index, withdrawal, decision throws(Failure) in
             try subject.suspend(index, as: .restored, &decision)
             withdrawal.tokens += 1

@@ -4,6 +4,9 @@ extension FactorTraits {
         name: "totp", strategy: .totp, amr: .otp, isTyped: true,
         actions: FactorActions(enrolled: .totpEnrolled, activated: .totpActivated, verified: .totpVerified),
         priceOfTry: { $0.priceOfTry(.totp, $1) },
+        activate: { subject, id, proof, decision throws(Failure) in
+            try subject.activate(.totp, id, proof.code(), &decision)
+        },
         withdraw: { subject, index, withdrawal, decision in
             guard case .totp(let material) = subject.factors[index].material else { return }
             let furthest = RetiredSeed.furthestMark(

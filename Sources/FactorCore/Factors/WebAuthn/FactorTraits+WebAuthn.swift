@@ -5,6 +5,9 @@ extension FactorTraits {
         actions: FactorActions(
             enrolled: .passkeyEnrolled, activated: .passkeyActivated, verified: .passkeyVerified),
         priceOfTry: { _, _ in Subject.passkeyChance },
+        activate: { subject, id, proof, decision throws(Failure) in
+            try subject.activatePasskey(id, proof.credential(), &decision)
+        },
         // Use does not spend it, and a restore invalidates all earlier challenges.
         withdraw: { _, _, _, _ in })
 }

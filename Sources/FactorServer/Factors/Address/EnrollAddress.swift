@@ -38,7 +38,7 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("factor", factor, "the address as a factor")
-            object.optional("delivery", delivery, "how the code was sent; omitted if none was")
+            object.nullable("delivery", delivery, "how the code was sent; null if none was")
         }
     }
 

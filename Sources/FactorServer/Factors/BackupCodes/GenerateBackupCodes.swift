@@ -20,16 +20,16 @@ package enum GenerateBackupCodes: SubjectMethod {
     }
 
     package struct Reply: WireObject, Sendable {
-        let codes: [SecretText]
         let factor: FactorView
+        let codes: [SecretText]
 
         package static var example: Reply {
-            Reply(codes: [SecretText(BackupCode.example.text)], factor: .example)
+            Reply(factor: .example, codes: [SecretText(BackupCode.example.text)])
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("codes", codes, "the codes; each works once")
             object.field("factor", factor, "the set as a factor")
+            object.field("codes", codes, "the codes; each works once")
         }
     }
 
@@ -39,6 +39,6 @@ package enum GenerateBackupCodes: SubjectMethod {
         let set = try subject.replaceBackupCodes(
             count: params.count ?? decision.policy.backupCodes.count, &decision)
         return Reply(
-            codes: set.codes.map { SecretText($0.text) }, factor: try FactorView(set.factor, subject, decision))
+            factor: try FactorView(set.factor, subject, decision), codes: set.codes.map { SecretText($0.text) })
     }
 }

@@ -60,6 +60,6 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
         let factor = try subject.enroll(enrolment, seed: seed.bytes, &decision)
         let uri = OTPAuthURI(
             material, labels: labels, fallbackAccount: params.subject.text, counter: factor.usage.mark)
-        return try EnrolmentReply(factor, material, seed.bytes, uri, params.qr)
+        return try EnrolmentReply(FactorView(factor, subject, decision), seed.bytes, uri, params.qr)
     }
 }

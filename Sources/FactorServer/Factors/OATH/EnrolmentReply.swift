@@ -15,44 +15,36 @@ package enum QRForm: String, WireReadable, CaseIterable, Sendable {
     }
 }
 
-/// What an authenticator or token needs, shown once.
+/// An authenticator or token, with what it needs, shown once.
 package struct EnrolmentReply: WireObject, Sendable {
     package static let title: String? = "Enrolment"
-    let factorID: FactorID
+    let factor: FactorView
     let secret: SecretText
     let uri: SecretText
     let qr: SecretText?
-    let expiresAt: Timestamp?
-    let material: OATHMaterial
 
     package static var example: EnrolmentReply {
         EnrolmentReply(
-            factorID: .example, secret: .example,
+            factor: .example, secret: .example,
             uri: SecretText(
                 Array("otpauth://totp/Example:ada%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Example".utf8)),
-            qr: nil, expiresAt: .example, material: .totp(TOTPMaterial(parameters: .usual)))
+            qr: nil)
     }
 
-    private init(
-        factorID: FactorID, secret: SecretText, uri: SecretText, qr: SecretText?, expiresAt: Timestamp?,
-        material: OATHMaterial
-    ) {
-        self.material = material
-        self.factorID = factorID
+    private init(factor: FactorView, secret: SecretText, uri: SecretText, qr: SecretText?) {
+        self.factor = factor
         self.secret = secret
         self.uri = uri
         self.qr = qr
-        self.expiresAt = expiresAt
     }
 
     init(
-        _ factor: Factor, _ material: OATHMaterial, _ seed: borrowing SecretBytes, _ uri: OTPAuthURI, _ form: QRForm?
+        _ factor: FactorView, _ seed: borrowing SecretBytes, _ uri: OTPAuthURI, _ form: QRForm?
     ) throws(Failure) {
         let secret = seed.withBytes { Base32.encode($0) }
         let text = uri.text(secret)
         self.init(
-            factorID: factor.id, secret: SecretText(secret), uri: SecretText(text), qr: try Self.qr(text, form),
-            expiresAt: factor.expiresAt, material: material)
+            factor: factor, secret: SecretText(secret), uri: SecretText(text), qr: try Self.qr(text, form))
     }
 
     static func qr(_ text: [UInt8], _ form: QRForm?) throws(Failure) -> SecretText? {
@@ -67,13 +59,9 @@ package struct EnrolmentReply: WireObject, Sendable {
     }
 
     package func encode(into object: inout ObjectWriter) {
-        object.field("factor_id", factorID, "its ID")
+        object.field("factor", factor, "the factor, with what is typed into an app besides the seed")
         object.field("secret", secret, "the seed, in base32; shown only once")
         object.field("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
-        object.optional("qr", qr, "the URI as a QR code")
-        object.field("algorithm", material.algorithm, "the HMAC hash, for those who type the seed")
-        object.field("digits", material.digits, "the number of digits of a code")
-        object.optional("period_s", material.period, "for totp: the length of a time step, in seconds")
-        object.nullable("expires_at", expiresAt, "when the pending enrolment expires; null if the factor is active")
+        object.nullable("qr", qr, "the URI as a QR code; null unless it was requested")
     }
 }

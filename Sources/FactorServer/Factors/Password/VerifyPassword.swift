@@ -34,7 +34,7 @@ package enum VerifyPassword: SubjectMethod {
             object.field("factor_id", verification.factor, "the password as a factor")
             object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when it verified")
-            object.optional(
+            object.nullable(
                 "demand", demand.name,
                 "change: the password is temporary and has to be changed; reset: it must be reset before it counts"
             )

@@ -30,19 +30,15 @@ package enum EnrollPasskey: SubjectMethod {
 
     package struct Reply: WireObject, Sendable {
         package static let title: String? = "PasskeyEnrolment"
-        let factorID: FactorID
+        let factor: FactorView
         let publicKey: PublicKeyOptions
-        let expiresAt: Timestamp?
 
-        package static var example: Reply {
-            Reply(factorID: .example, publicKey: .example, expiresAt: .example)
-        }
+        package static var example: Reply { Reply(factor: .example, publicKey: .example) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("factor_id", factorID, "its ID")
+            object.field("factor", factor, "the pending factor")
             object.field(
                 "public_key", publicKey, "what PublicKeyCredential.parseCreationOptionsFromJSON() takes")
-            object.nullable("expires_at", expiresAt, "when the pending enrolment expires")
         }
     }
 
@@ -50,6 +46,7 @@ package enum EnrollPasskey: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         let (factor, creation) = try subject.enrollPasskey(params.labels, params.wishes, &decision)
-        return Reply(factorID: factor.id, publicKey: PublicKeyOptions(creation), expiresAt: factor.expiresAt)
+        return Reply(
+            factor: try FactorView(factor, subject, decision), publicKey: PublicKeyOptions(creation))
     }
 }

@@ -794,26 +794,6 @@ class ServerAcceptClockResult(_Result):
 
 
 @dataclass(frozen=True)
-class Enrolment(_Result):
-    #: its ID
-    factor_id: str
-    #: the seed, in base32; shown only once
-    secret: str = field(repr=False)
-    #: the seed and its parameters, as a URI for authenticator apps
-    otpauth_uri: str = field(repr=False)
-    #: the HMAC hash, for those who type the seed
-    algorithm: str
-    #: the number of digits of a code
-    digits: int
-    #: when the pending enrolment expires; null if the factor is active
-    expires_at: Optional[int]
-    #: the URI as a QR code
-    qr: Optional[str] = field(default=None, repr=False)
-    #: for totp: the length of a time step, in seconds
-    period_s: Optional[int] = None
-
-
-@dataclass(frozen=True)
 class Factor(_Result):
     #: its ID
     factor_id: str
@@ -823,18 +803,16 @@ class Factor(_Result):
     display_name: Optional[str]
     #: pending, active or suspended; a restore suspends, and so does another factor with the same seed
     status: str
+    #: true while it is disabled: its status stays active, but it verifies nothing
+    disabled: bool
+    #: true while sign-ins ask for it first among the second factors
+    preferred: bool
     #: when it was enrolled
     created_at: int
     #: when it last verified or generated a code
     last_used_at: Optional[int]
-    #: true for a pending address that the user signs in by: it does not expire
-    identifier: Optional[bool] = None
-    #: true while it is disabled: its status stays active, but it verifies nothing
-    disabled: Optional[bool] = None
-    #: true while sign-ins ask for it first among the second factors
-    preferred: Optional[bool] = None
-    #: when a pending enrolment expires
-    expires_at: Optional[int] = None
+    #: when a pending enrolment expires; null once it is active
+    expires_at: Optional[int]
     #: for totp and hotp: the HMAC hash
     algorithm: Optional[str] = None
     #: for totp and hotp: the number of digits of a code
@@ -853,10 +831,26 @@ class Factor(_Result):
     demand: Optional[str] = None
     #: for email and phone: the masked address
     destination: Optional[str] = None
-    #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device
+    #: for email and phone: whether it is a pending address that the user signs in by, which does not expire
+    identifier: Optional[bool] = None
+    #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending
     backup_eligible: Optional[bool] = None
-    #: for webauthn: whether the passkey was synchronised when it was last used
+    #: for webauthn: whether the passkey was synchronised when it was last used; null while pending
     backed_up: Optional[bool] = None
+
+
+@dataclass(frozen=True)
+class Enrolment(_Result):
+    #: the factor, with what is typed into an app besides the seed
+    factor: Factor
+    #: the seed, in base32; shown only once
+    secret: str = field(repr=False)
+    #: the seed and its parameters, as a URI for authenticator apps
+    otpauth_uri: str = field(repr=False)
+    #: the URI as a QR code; null unless it was requested
+    qr: Optional[str] = field(repr=False)
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -889,8 +883,8 @@ class TotpCurrentCodeResult(_Result):
 class TotpImportResult(_Result):
     #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
-    #: the factor; omitted if a dry run would import one
-    factor: Optional[Factor] = None
+    #: the factor; null if a dry run would import one
+    factor: Optional[Factor]
 
     _OBJECTS = {"factor": Factor}
 
@@ -899,18 +893,18 @@ class TotpImportResult(_Result):
 class HotpImportResult(_Result):
     #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
-    #: the factor; omitted if a dry run would import one
-    factor: Optional[Factor] = None
+    #: the factor; null if a dry run would import one
+    factor: Optional[Factor]
 
     _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
 class BackupCodesGenerateResult(_Result):
-    #: the codes; each works once
-    codes: List[str] = field(repr=False)
     #: the set as a factor
     factor: Factor
+    #: the codes; each works once
+    codes: List[str] = field(repr=False)
 
     _OBJECTS = {"factor": Factor}
 
@@ -931,8 +925,8 @@ class BackupCodesVerifyResult(_Result):
 class BackupCodesImportResult(_Result):
     #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
-    #: the factor; omitted if a dry run would import one
-    factor: Optional[Factor] = None
+    #: the factor; null if a dry run would import one
+    factor: Optional[Factor]
 
     _OBJECTS = {"factor": Factor}
 
@@ -956,7 +950,7 @@ class PasswordVerifyResult(_Result):
     #: when it verified
     verified_at: int
     #: change: the password is temporary and has to be changed; reset: it must be reset before it counts
-    demand: Optional[str] = None
+    demand: Optional[str]
 
 
 @dataclass(frozen=True)
@@ -969,6 +963,8 @@ class PasswordRemoveResult(_Result):
 class Delivery(_Result):
     #: how the code is sent
     medium: str
+    #: the masked address; null if it would reveal who has an account
+    destination: Optional[str]
     #: when the code was queued for sending
     sent_at: int
     #: how long after sent_at it can be requested again
@@ -977,26 +973,24 @@ class Delivery(_Result):
     expires_at: int
     #: how many wrong codes are left before it stops working; sending it again does not add any
     tries_left: int
-    #: the masked address; omitted if it would reveal who has an account
-    destination: Optional[str] = None
 
 
 @dataclass(frozen=True)
 class EmailEnrollResult(_Result):
     #: the address as a factor
     factor: Factor
-    #: how the code was sent; omitted if none was
-    delivery: Optional[Delivery] = None
+    #: how the code was sent; null if none was
+    delivery: Optional[Delivery]
 
     _OBJECTS = {"factor": Factor, "delivery": Delivery}
 
 
 @dataclass(frozen=True)
-class EmailSendResult(_Result):
+class SentCode(_Result):
+    #: the address as a factor; null unless the request named it
+    factor_id: Optional[str]
     #: how the code was sent
     delivery: Delivery
-    #: the address as a factor; only if the request named it
-    factor_id: Optional[str] = None
 
     _OBJECTS = {"delivery": Delivery}
 
@@ -1005,20 +999,10 @@ class EmailSendResult(_Result):
 class PhoneEnrollResult(_Result):
     #: the address as a factor
     factor: Factor
-    #: how the code was sent; omitted if none was
-    delivery: Optional[Delivery] = None
+    #: how the code was sent; null if none was
+    delivery: Optional[Delivery]
 
     _OBJECTS = {"factor": Factor, "delivery": Delivery}
-
-
-@dataclass(frozen=True)
-class PhoneSendResult(_Result):
-    #: how the code was sent
-    delivery: Delivery
-    #: the address as a factor; only if the request named it
-    factor_id: Optional[str] = None
-
-    _OBJECTS = {"delivery": Delivery}
 
 
 @dataclass(frozen=True)
@@ -1045,12 +1029,12 @@ class AddressShowResult(_Result):
 
 @dataclass(frozen=True)
 class PasskeyEnrolment(_Result):
-    #: its ID
-    factor_id: str
+    #: the pending factor
+    factor: Factor
     #: what PublicKeyCredential.parseCreationOptionsFromJSON() takes
     public_key: Dict[str, Any]
-    #: when the pending enrolment expires
-    expires_at: Optional[int]
+
+    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -1318,6 +1302,12 @@ class JobClaimResult(_Result):
 
 
 @dataclass(frozen=True)
+class JobRenewResult(_Result):
+    #: when the lease expires, and the job can be claimed again
+    lease_expires_at: int
+
+
+@dataclass(frozen=True)
 class OfferedFactor(_Result):
     #: the strategy that the answer uses
     strategy: str
@@ -1398,7 +1388,7 @@ class FactorProgress(_Result):
     #: for a code that was sent: when it expires
     expires_at: Optional[int]
     #: where it was checked, if the application has told
-    provider: Optional[str] = None
+    provider: Optional[str]
 
 
 @dataclass(frozen=True)
@@ -1407,14 +1397,14 @@ class FlowSession(_Result):
     session_id: str
     #: the session's token; null if it was already shown, and in a step-up
     token: Optional[str] = field(repr=False)
+    #: how the user was authenticated, RFC 8176
+    amr: Optional[List[str]]
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: Optional[int]
+    #: when the user was authenticated
+    authenticated_at: Optional[int]
     #: when it ends, even if it is used
     expires_at: int
-    #: how the user was authenticated, RFC 8176
-    amr: Optional[List[str]] = None
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: Optional[int] = None
-    #: when the user was authenticated
-    authenticated_at: Optional[int] = None
 
 
 @dataclass(frozen=True)
@@ -1442,7 +1432,7 @@ class SignIn(_Result):
     #: when it ends
     expires_at: int
     #: the trusted device's next token; shown only once
-    device_token: Optional[str] = field(default=None, repr=False)
+    device_token: Optional[str] = field(repr=False)
 
     _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
 
@@ -1606,7 +1596,7 @@ class SubjectGetResult(_Result):
     #: where guesses are counted, except where there were none
     pools: List[GuessPool]
     #: the latest reset of its second factors by support, if there was one
-    reset: Optional[FactorReset] = None
+    reset: Optional[FactorReset]
 
     _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "pools": GuessPool, "reset": FactorReset}
 
@@ -1899,8 +1889,10 @@ class KeysStatusResult(_Result):
     next_master_key: Optional[str]
     #: the number of keys not yet wrapped with the next master key
     master_records_left: int
-    #: the newest key of each tenant
+    #: the newest key of each tenant, sorted by name
     tenants: List[TenantKey]
+    #: the cursor for the next page; null on the last page
+    next_cursor: Optional[str]
 
     _OBJECTS = {"tenants": TenantKey}
 
@@ -1961,22 +1953,26 @@ class AuditEntry(_Result):
     subject: Optional[str]
     #: the factor concerned
     factor_id: Optional[str]
+    #: of a reset of second factors: what happened to them
+    reason: Optional[str]
+    #: who asked for a reset, as long as it is the subject's latest; see the parameter
+    actor: Optional[str]
     #: the Unix user ID of the peer
     peer_uid: int
     #: the caller's name for the request, from `meta`
     request_id: Optional[str]
-    #: of a reset of second factors: what happened to them
-    reason: Optional[str] = None
-    #: who asked for a reset, as long as it is the subject's latest; see the parameter
-    actor: Optional[str] = None
 
 
 @dataclass(frozen=True)
 class AuditListResult(_Result):
-    #: the entries, newest first
+    #: the entries
     entries: List[AuditEntry]
     #: the cursor for the next page; null on the last page
     next_cursor: Optional[str]
+    #: if oldest first: the cursor for what comes after this page, now or later; otherwise null
+    resume_cursor: Optional[str]
+    #: if oldest first: how many entries were removed because of their age before this page could list them; otherwise null
+    entries_removed: Optional[int]
 
     _OBJECTS = {"entries": AuditEntry}
 
@@ -1987,10 +1983,10 @@ class AuditVerifyResult(_Result):
     entries_checked: int
     #: whether all of them are unchanged
     intact: bool
+    #: the sequence number at which the chain breaks; null if it is intact
+    first_broken: Optional[int]
     #: the number of the oldest entries that were removed because of their age
     entries_removed: int
-    #: the sequence number at which the chain breaks
-    first_broken: Optional[int] = None
 
 
 #: Methods that change nothing, so that asking twice does no harm.
@@ -2628,7 +2624,7 @@ class _Methods:
         locale: Optional[str] = None,
         unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
-    ) -> EmailSendResult:
+    ) -> SentCode:
         """Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but nothing is sent.
 
         Takes the role `verify`.
@@ -2642,7 +2638,7 @@ class _Methods:
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
-        return self._ask(request, EmailSendResult._read)
+        return self._ask(request, SentCode._read)
 
     def email_verify(
         self,
@@ -2728,7 +2724,7 @@ class _Methods:
         locale: Optional[str] = None,
         unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PhoneSendResult:
+    ) -> SentCode:
         """Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing is sent.
 
         Takes the role `verify`.
@@ -2742,7 +2738,7 @@ class _Methods:
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
-        return self._ask(request, PhoneSendResult._read)
+        return self._ask(request, SentCode._read)
 
     def phone_verify(
         self,
@@ -2914,6 +2910,57 @@ class _Methods:
         """
         request = _Request("webauthn.verify", True, {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return self._ask(request, PasskeyVerification._read)
+
+    def factor_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        code: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+
+        Takes the role `enroll`.
+        Raises CodeRejected, CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the pending factor
+        :param code: the code that the app or token shows, or that was sent to the address
+        :param credential: for a passkey: what toJSON() of the new PublicKeyCredential returned
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("factor.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
+        del code
+        return self._ask(request, ChangedFactor._read)
+
+    def factor_send(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        locale: Optional[str] = None,
+        unproven: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SentCode:
+        """Sends or resends a code to a verified e-mail address or phone number.
+
+        Takes the role `verify`.
+        Raises Throttled, Locked, WrongState, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param factor_id: the address
+        :param locale: the preferred language of messages, a BCP 47 tag
+        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("factor.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        return self._ask(request, SentCode._read)
 
     def factor_verify(
         self,
@@ -3328,11 +3375,32 @@ class _Methods:
         request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
         return self._ask(request, JobClaimResult._read)
 
+    def job_renew(
+        self,
+        job_id: str,
+        attempt: int,
+        lease_s: int,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> JobRenewResult:
+        """Prolongs the lease of a job that the caller still holds.
+
+        Takes the role `deliver`.
+        Raises WrongState.
+
+        :param job_id: the job's ID, as returned by job.claim
+        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param lease_s: how long it is needed from now on; never shortens the lease, which ends with the job
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("job.renew", True, {"job_id": job_id, "attempt": attempt, "lease_s": lease_s, "idempotency_key": idempotency_key})
+        return self._ask(request, JobRenewResult._read)
+
     def job_complete(
         self,
         job_id: str,
+        attempt: int,
         *,
-        attempt: Optional[int] = None,
         result: Optional[Any] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -3342,7 +3410,7 @@ class _Methods:
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if the job was leased again since
+        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
         :param result: for a challenge: the result
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3352,10 +3420,10 @@ class _Methods:
     def job_fail(
         self,
         job_id: str,
+        attempt: int,
         problem: str,
         retry: bool,
         *,
-        attempt: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Reports a job as failed; it is leased again later or abandoned.
@@ -3364,7 +3432,7 @@ class _Methods:
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if the job was leased again since
+        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
         :param problem: the reason, for the daemon's log; must not contain addresses or codes
         :param retry: whether to try again later
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
@@ -4080,12 +4148,14 @@ class _Methods:
         request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, TenantDeleteResult._read)
 
-    def keys_status(self) -> KeysStatusResult:
+    def keys_status(self, *, cursor: Optional[str] = None) -> KeysStatusResult:
         """Reports which keys are in use and how many records are still sealed under older ones.
 
         Takes the role `admin`.
+
+        :param cursor: the next_cursor of the previous page
         """
-        request = _Request("keys.status", False, {})
+        request = _Request("keys.status", False, {"cursor": cursor})
         return self._ask(request, KeysStatusResult._read)
 
     def keys_rotate(
@@ -4156,19 +4226,22 @@ class _Methods:
         since_at: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        after_sequence: Optional[int] = None,
     ) -> AuditListResult:
-        """Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
+        """Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short.
 
         Takes the role `admin`.
+        Raises WrongState.
 
         :param tenant: only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is given
         :param subject: only entries about this subject
         :param actor: only resets of second factors, and their ends, by this member of staff
         :param since_at: only entries from this time on
         :param limit: the maximum number of entries on a page
-        :param cursor: the next_cursor of the previous page
+        :param cursor: the next_cursor or resume_cursor of an earlier page
+        :param after_sequence: only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a position in the log of one, and the others are listed from their beginning
         """
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(
@@ -4541,10 +4614,10 @@ class _AsyncMethods:
         locale: Optional[str] = None,
         unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
-    ) -> EmailSendResult:
+    ) -> SentCode:
         """As `Client.email_send`, awaited."""
         request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
-        return await self._ask(request, EmailSendResult._read)
+        return await self._ask(request, SentCode._read)
 
     async def email_verify(
         self,
@@ -4598,10 +4671,10 @@ class _AsyncMethods:
         locale: Optional[str] = None,
         unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PhoneSendResult:
+    ) -> SentCode:
         """As `Client.phone_send`, awaited."""
         request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
-        return await self._ask(request, PhoneSendResult._read)
+        return await self._ask(request, SentCode._read)
 
     async def phone_verify(
         self,
@@ -4701,6 +4774,35 @@ class _AsyncMethods:
         """As `Client.webauthn_verify`, awaited."""
         request = _Request("webauthn.verify", True, {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return await self._ask(request, PasskeyVerification._read)
+
+    async def factor_activate(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        code: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> ChangedFactor:
+        """As `Client.factor_activate`, awaited."""
+        request = _Request("factor.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
+        del code
+        return await self._ask(request, ChangedFactor._read)
+
+    async def factor_send(
+        self,
+        subject: str,
+        factor_id: str,
+        *,
+        tenant: Optional[str] = None,
+        locale: Optional[str] = None,
+        unproven: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> SentCode:
+        """As `Client.factor_send`, awaited."""
+        request = _Request("factor.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        return await self._ask(request, SentCode._read)
 
     async def factor_verify(
         self,
@@ -4942,11 +5044,23 @@ class _AsyncMethods:
         request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
         return await self._ask(request, JobClaimResult._read)
 
+    async def job_renew(
+        self,
+        job_id: str,
+        attempt: int,
+        lease_s: int,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> JobRenewResult:
+        """As `Client.job_renew`, awaited."""
+        request = _Request("job.renew", True, {"job_id": job_id, "attempt": attempt, "lease_s": lease_s, "idempotency_key": idempotency_key})
+        return await self._ask(request, JobRenewResult._read)
+
     async def job_complete(
         self,
         job_id: str,
+        attempt: int,
         *,
-        attempt: Optional[int] = None,
         result: Optional[Any] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
@@ -4957,10 +5071,10 @@ class _AsyncMethods:
     async def job_fail(
         self,
         job_id: str,
+        attempt: int,
         problem: str,
         retry: bool,
         *,
-        attempt: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.job_fail`, awaited."""
@@ -5373,9 +5487,9 @@ class _AsyncMethods:
         request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantDeleteResult._read)
 
-    async def keys_status(self) -> KeysStatusResult:
+    async def keys_status(self, *, cursor: Optional[str] = None) -> KeysStatusResult:
         """As `Client.keys_status`, awaited."""
-        request = _Request("keys.status", False, {})
+        request = _Request("keys.status", False, {"cursor": cursor})
         return await self._ask(request, KeysStatusResult._read)
 
     async def keys_rotate(
@@ -5421,9 +5535,10 @@ class _AsyncMethods:
         since_at: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
+        after_sequence: Optional[int] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor})
+        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(

@@ -24,7 +24,7 @@ class WithDaemon(unittest.TestCase):
                 self.assertIn(enrolment.secret, enrolment.otpauth_uri)
                 self.assertTrue(enrolment.qr.startswith("<"))
                 code = totp(enrolment.secret)
-                active = client.ask("totp_activate", subject, enrolment.factor_id, code)
+                active = client.ask("totp_activate", subject, enrolment.factor.factor_id, code)
                 self.assertEqual((active.factor.status, active.factor.kind), ("active", "totp"))
                 with self.assertRaises(factord.CodeRejected) as used:
                     client.ask("totp_verify", subject, code)
@@ -76,10 +76,10 @@ class WithDaemon(unittest.TestCase):
                     client.ask("totp_enroll", subject, secret=SEED, generator=True)
                 self.assertEqual(taken.exception.field, "secret")
                 robot = client.ask("totp_enroll", subject, generator=True)
-                self.assertRegex(client.ask("totp_current_code", subject, robot.factor_id).code, "^[0-9]{6}$")
-                renamed = client.ask("factor_rename", subject, robot.factor_id, "Robot")
+                self.assertRegex(client.ask("totp_current_code", subject, robot.factor.factor_id).code, "^[0-9]{6}$")
+                renamed = client.ask("factor_rename", subject, robot.factor.factor_id, "Robot")
                 self.assertEqual(renamed.factor.display_name, "Robot")
-                self.assertEqual(client.ask("factor_remove", subject, robot.factor_id).revoked_sessions, 0)
+                self.assertEqual(client.ask("factor_remove", subject, robot.factor.factor_id).revoked_sessions, 0)
 
     def test_a_daemon_that_is_killed_again_and_again_does_everything_once(self) -> None:
         """Users are enrolled while the daemon is killed: each enrolment that returned is there, and none is twice."""
@@ -93,7 +93,7 @@ class WithDaemon(unittest.TestCase):
                         while not enough.is_set():
                             subject = f"{driver.__name__}-{len(outcomes)}"
                             try:
-                                outcomes.append(client.ask("totp_enroll", subject).factor_id)
+                                outcomes.append(client.ask("totp_enroll", subject).factor.factor_id)
                             except factord.ConnectionLost:
                                 outcomes.append(None)
                             progressed.release()

@@ -13,6 +13,8 @@ from support import DRIVERS, FakeServer, Peer, answer_line, serve_well
 
 CODE, SEED, KEY = "424242", "MFRGGZDFMZTWQ2LKNNWG23TPOA", "a-key-of-the-caller"
 SECRETS = [CODE, SEED]
+FACTOR = {"factor_id": "f", "kind": "totp", "display_name": None, "status": "active", "disabled": False,
+          "preferred": False, "created_at": 1, "last_used_at": None, "expires_at": None}  # fmt: skip
 
 
 def frames(error: BaseException) -> Iterator[FrameType]:
@@ -49,16 +51,16 @@ class Secrecy(unittest.TestCase):
             peer.request()
 
         def hang_up_on_half(peer: Peer, number: int) -> None:
-            enrolment = {"factor_id": "f", "secret": SEED, "otpauth_uri": SEED, "expires_at": None}
+            enrolment = {"factor": FACTOR, "secret": SEED, "otpauth_uri": SEED, "qr": None}
             peer.send(answer_line(peer.request(), enrolment)[:-20])
 
         def stall(peer: Peer, number: int) -> None:
-            enrolment = {"factor_id": "f", "secret": SEED, "otpauth_uri": SEED, "expires_at": None}
+            enrolment = {"factor": FACTOR, "secret": SEED, "otpauth_uri": SEED, "qr": None}
             peer.send(answer_line(peer.request(), enrolment)[:-20])
             peer.request()
 
         def lack_a_member(peer: Peer, number: int) -> None:
-            peer.answer(peer.request(), {"factor_id": "f", "secret": SEED, "otpauth_uri": SEED})
+            peer.answer(peer.request(), {"factor": FACTOR, "secret": SEED, "otpauth_uri": SEED})
 
         def repeat(peer: Peer, number: int) -> None:
             peer.send('{"jsonrpc":"2.0","id":1,"result":{"secret":"' + SEED + '"}\n')
@@ -95,13 +97,8 @@ class Secrecy(unittest.TestCase):
                     self.assertEqual((server.requests, server.connections), ([], 0))
 
     def test_results_show_no_secret(self) -> None:
-        factor = {"factor_id": "f", "kind": "totp", "display_name": None, "status": "active", "created_at": 1,
-                  "last_used_at": None}  # fmt: skip
-        enrolment = factord.Enrolment._read(
-            {"factor_id": "f", "secret": SEED, "otpauth_uri": SEED, "expires_at": None, "qr": SEED,
-             "algorithm": "SHA1", "digits": 6}  # fmt: skip
-        )
-        codes = factord.BackupCodesGenerateResult._read({"codes": [CODE, SEED], "factor": factor})
+        enrolment = factord.Enrolment._read({"factor": FACTOR, "secret": SEED, "otpauth_uri": SEED, "qr": SEED})
+        codes = factord.BackupCodesGenerateResult._read({"factor": FACTOR, "codes": [CODE, SEED]})
         code = factord.TotpCurrentCodeResult._read({"code": CODE, "expires_at": 1})
         self.assertEqual((enrolment.secret, codes.codes, code.code), (SEED, [CODE, SEED], CODE))
         for result in [enrolment, codes, code]:
