@@ -71,7 +71,7 @@ class GeneratorTests(unittest.TestCase):
     def test_a_kind_of_factor_of_a_later_version_is_read(self) -> None:
         factor = {
             "factor_id": "fac_" + "a" * 26, "kind": "totp", "display_name": None, "status": "active",
-            "created_at": 1, "last_used_at": None, "algorithm": "SHA1", "digits": 6, "period_s": 30, "generator": False,
+            "disabled": False, "preferred": False, "created_at": 1, "last_used_at": None, "expires_at": None, "algorithm": "SHA1", "digits": 6, "period_s": 30, "generator": False,
         }  # fmt: skip
         known = self.wire.Factor.model_validate(factor).root
         self.assertIsInstance(known, self.wire.TotpFactor)

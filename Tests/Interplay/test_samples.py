@@ -60,7 +60,7 @@ class SampleTests(unittest.TestCase):
     def test_a_sign_in_with_a_second_factor(self) -> None:
         page = second_factor.page
         begun = self.client.totp_enroll("ada")
-        self.client.totp_activate("ada", begun.factor_id, totp(begun.secret, -1))
+        self.client.totp_activate("ada", begun.factor.factor_id, totp(begun.secret, -1))
         backup = self.client.backup_codes_generate("ada").codes[0]
         self.assertEqual(self.post(page), second_factor.FIRST)
         refused = "<p>credential_rejected</p>" + second_factor.FIRST
@@ -178,8 +178,8 @@ class SampleTests(unittest.TestCase):
         self.cookies["session"] = self.client.session_create("ada", ["pwd"], authenticated_at=1).token
         self.client.session_revoke_all("ada", except_session_id=self.client.session_check(self.cookies["session"]).session_id)
         begun = self.client.totp_enroll("ada")
-        self.client.totp_activate("ada", begun.factor_id, totp(begun.secret))
-        self.assertEqual(self.post(page, remove=begun.factor_id), "<p>Sign in again first.</p>")
+        self.client.totp_activate("ada", begun.factor.factor_id, totp(begun.secret))
+        self.assertEqual(self.post(page, remove=begun.factor.factor_id), "<p>Sign in again first.</p>")
 
     def test_each_sample_is_shorter_than_theirs_and_uses_public_members(self) -> None:
         for file in SAMPLES.glob("*.py"):

@@ -17,7 +17,7 @@ def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) 
         user = daemon.session_check(cookies["session"]).subject
         if "add" in form:
             new = daemon.totp_enroll(user, display_name=form["add"], qr="svg")
-            return PROVE.format(qr=new.qr, secret=new.secret, factor=new.factor_id)
+            return PROVE.format(qr=new.qr, secret=new.secret, factor=new.factor.factor_id)
         if "prove" in form:
             daemon.totp_activate(user, form["prove"], form["code"])
         if "remove" in form:

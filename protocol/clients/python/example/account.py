@@ -107,7 +107,7 @@ class AccountPages(Pages):
         body = render(
             "authenticator-scan",
             csrf=visit.csrf,
-            factor_id=enrolment.factor_id,
+            factor_id=enrolment.factor.factor_id,
             qr=Safe(enrolment.qr or ""),
             app_link=render("app-link", uri=enrolment.otpauth_uri),
             secret=grouped(enrolment.secret),
@@ -133,7 +133,7 @@ class AccountPages(Pages):
         begun = self.daemon.webauthn_enroll(
             session.subject, account_name=name, display_name="Passkey of " + device_name(visit.user_agent)
         )
-        more = render("factor-id", id=begun.factor_id)
+        more = render("factor-id", id=begun.factor.factor_id)
         form = passkey_form("create", begun.public_key, visit.csrf, "Add a passkey", more=more)
         return page(visit, "Add a passkey", render("add-passkey", passkey=form), error=error)
 

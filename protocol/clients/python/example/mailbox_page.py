@@ -47,7 +47,7 @@ class Mailbox:
             try:
                 for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
                     self.messages.appendleft(message(job.payload))
-                    self.daemon.job_complete(job.job_id)
+                    self.daemon.job_complete(job.job_id, job.attempt)
             except factord.Refused:
                 raise
             except factord.FactordError:
