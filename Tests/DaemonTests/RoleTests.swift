@@ -89,7 +89,8 @@ extension DaemonTests {
             case "subject.reset_factors": return subject.merging(["actor": "a", "reason": "lost"]) { $1 }
             case "subject.cancel_reset": return subject.merging(["actor": "a"]) { $1 }
             case "factor.rename": return factor.merging(["display_name": "x"]) { $1 }
-            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "factor.send", "totp.current_code":
+            case "factor.remove", "factor.disable", "factor.enable", "factor.prefer", "factor.send",
+                "totp.current_code":
                 return factor
             case "tenant.create", "tenant.get", "tenant.update", "tenant.delete": return ["tenant": "none"]
             case "server.hello": return ["application": ["name": "shop", "version": "1"]]

@@ -92,8 +92,8 @@ struct AuditCollectorTests {
         }
         let since = JSON.integer(Int(scenario.clock.now.milliseconds) - 130_000)
         for filter in [
-            ["tenant": "other"], ["subject": "ada"], ["tenant": "other", "subject": "bob"], ["since": since],
-            ["subject": "ada", "since": since], ["actor": "agent-7"], ["subject": "ada", "actor": "agent-7"],
+            ["tenant": "other"], ["subject": "ada"], ["tenant": "other", "subject": "bob"], ["since_at": since],
+            ["subject": "ada", "since_at": since], ["actor": "agent-7"], ["subject": "ada", "actor": "agent-7"],
         ] as [JSON] {
             let expected = try listed(filter)
             #expect(!expected.isEmpty)

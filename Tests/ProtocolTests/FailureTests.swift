@@ -9,7 +9,6 @@ struct FailureTests {
     typealias Case = @Sendable (Scenario, String) throws -> Answer
 
     private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
-
     private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
     /// By method and reason. A pair without an entry fails the test below.

@@ -47,7 +47,7 @@ enum KeysCommand {
         for _ in 0..<RPCSession.mostPages {
             for entry in try page.objects("tenants") where try entry.string("tenant") == tenant {
                 guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
-                return try entry.count("records_left")
+                return try entry.count("tenant_records_left")
             }
             guard let next = try page.optionalString("next_cursor") else { throw page.malformed("tenants") }
             var parameters = RequestParameters()
