@@ -396,11 +396,11 @@ class Story(unittest.TestCase):
 
         # A session with an old sign-in may not remove a factor.
         factors = browser.cookies()
-        subject = self.served.admin.session_check(factors["session"]["value"]).subject
+        subject = self.served.admin.session_check(factors["session"]["value"]).session.subject
         stale = self.served.admin.session_create(
             subject, ["pwd", "otp"], authenticated_at=int(time.time() * 1000) - 3_700_000
         )
-        browser.set_cookie("session", stale.token)
+        browser.set_cookie("session", stale.session_token)
         self.visit("/account")
         browser.press("Show it in full")
         self.look("Confirm that it is you")
@@ -485,7 +485,7 @@ class Story(unittest.TestCase):
         browser.fill(code=phone.code())
         browser.press("Add the authenticator")
         self.look("Your account")
-        subject = admin.session_check(browser.cookies()["session"]["value"]).subject
+        subject = admin.session_check(browser.cookies()["session"]["value"]).session.subject
         browser.press("Sign out")
 
         # Sign in with a mailed code and the authenticator.

@@ -81,7 +81,8 @@ struct DocumentTests {
         }
         #expect(
             secret == [
-                "code", "next_code", "secret", "otpauth_uri", "qr", "codes", "token", "assertion", "session_token",
+                "code", "next_code", "secret", "otpauth_uri", "qr", "codes", "session_token", "assertion",
+                "session_token",
                 "device_token", "password", "hash", "new_password", "response", "verdict",
             ])
     }

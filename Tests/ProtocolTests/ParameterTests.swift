@@ -17,6 +17,7 @@ struct ParameterTests {
     private static let others = [
         "sign_in.create": ["subject", "password", "device_token", "first_factor"],
         "sign_in.attempt": ["identifier", "device_token", "device_name"],
+        "flow.attempt": ["identifier", "device_token", "device_name"],
     ]
 
     /// All parameters of a method that can be given together, well-formed.
