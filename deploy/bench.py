@@ -247,7 +247,7 @@ class Bench:
                         answer, spent = call(method, **params)
                         if prepares:
                             answer, spent = call(
-                                "sign_in.prepare", sign_in_id=answer["result"]["sign_in_id"], strategy="email_code")
+                                "sign_in.prepare", flow_id=answer["result"]["flow_id"], strategy="email_code")
                         if wanted in json.dumps(answer):
                             times[side].append(spent)
                 report_times(f"{title}, known / unknown", times["k"], times["u"])

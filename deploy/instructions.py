@@ -144,7 +144,7 @@ class Instructions:
         with self.serve(state):
             self.drive.calls(enrolled(SUBJECTS))
             sessions = [
-                created["token"] for created in self.drive.calls([
+                created["session_token"] for created in self.drive.calls([
                     ("session.create", {"subject": f"person-{number}", "amr": ["pwd", "otp"]})
                     for number in range(1_000)])]
             policy = {"password": {"argon2_memory_kib": 8_192, "argon2_passes": 1}}
@@ -164,7 +164,7 @@ class Instructions:
         self.show("factor.list", state, 2_000, SUBJECTS, lambda count, _: [
             ("factor.list", {"subject": f"person-{number}"}) for number in range(count)])
         self.show("session.check", state, 2_000, 20_000, lambda count, _: [
-            ("session.check", {"token": sessions[number % len(sessions)]}) for number in range(count)])
+            ("session.check", {"session_token": sessions[number % len(sessions)]}) for number in range(count)])
         self.show("sign_in.attempt", state, 100, 500, self.attempts, self.begin_flows)
         self.show("server.info", state, 2_000, 20_000, lambda count, _: [("server.info", {})] * count)
 
@@ -196,13 +196,13 @@ class Instructions:
         for start in range(0, count, 50):
             created = self.drive.calls([
                 ("sign_in.create", {"subject": name, "password": word}) for name in names[start:start + 50]])
-            ids += [flow["sign_in_id"] for flow in created]
+            ids += [flow["flow_id"] for flow in created]
         return ids
 
     def attempts(self, count: int, flows: list[str]) -> list[tuple[str, dict]]:
         step = wait_for_step(25)
         return [
-            ("sign_in.attempt", {"sign_in_id": flow, "code": code(number, step)})
+            ("sign_in.attempt", {"flow_id": flow, "code": code(number, step)})
             for number, flow in enumerate(flows[:count])]
 
     def slow_clock(self) -> Path:

@@ -16,7 +16,7 @@ struct SessionChecks: Workload {
         for number in subjects.prefix(Self.mostSessions) {
             let answer = try client.request(Self.creation(of: number))
             guard let token = Self.token(in: answer) else { throw SocketFailure(.cutShort, "making a session") }
-            let head = Array(#"{"jsonrpc":"2.0","id":1,"method":"session.check","params":{"token":""#.utf8)
+            let head = Array(#"{"jsonrpc":"2.0","id":1,"method":"session.check","params":{"session_token":""#.utf8)
             lines.append(head + token + Array("\"}}\n".utf8))
         }
         self.lines = lines
@@ -37,7 +37,7 @@ struct SessionChecks: Workload {
     }
 
     private static func token(in answer: [UInt8]) -> ArraySlice<UInt8>? {
-        let mark = Array(#""token":""#.utf8)
+        let mark = Array(#""session_token":""#.utf8)
         guard let place = answer.firstRange(of: mark), answer.count - place.upperBound >= tokenLength else {
             return nil
         }

@@ -49,7 +49,7 @@ extension DaemonTests {
             let ada = try daemon.authenticator("ada")
             let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
             let session: String = try daemon.call("session.create", ["subject": "ada", "amr": ["pwd"]])
-                .member("token")
+                .member("session_token")
             #expect(daemon.terminate() == 0)
             let older = try copyStore(to: "older")
             daemon = try start()
@@ -80,7 +80,7 @@ extension DaemonTests {
                 #expect(try daemon.call("totp.verify", ada.offering(code)).reason == "code_rejected")
             }
             #expect(try daemon.call("backup_codes.verify", spend).reason == "code_rejected")
-            #expect(try !daemon.call("session.check", ["token": session]).isSuccess)
+            #expect(try !daemon.call("session.check", ["session_token": session]).isSuccess)
             #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
             #expect(daemon.terminate() == 0)
             // The anchor moved on, so the store before is the older one from now on.

@@ -48,7 +48,7 @@ extension DaemonTests {
                 "flow",
                 [
                     "session.create", "session.list", "session.revoke", "session.revoke_all", "device.trust",
-                    "device.use",
+                    "device.exchange",
                     "device.list", "device.revoke", "sign_in.create", "sign_in.get", "sign_in.prepare",
                     "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare",
                     "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare",
@@ -56,7 +56,7 @@ extension DaemonTests {
                     "password_reset.prepare", "password_reset.attempt",
                 ]
             ),
-            ("session", ["session.check", "session.touch", "session.assert", "keys.jwks"]),
+            ("session", ["session.check", "session.touch", "session.issue_assertion", "keys.jwks"]),
             ("deliver", ["job.claim", "job.renew", "job.complete", "job.fail"]),
         ]
         static let everybody = ["server.hello", "server.info", "server.health", "rpc.discover"]
@@ -68,7 +68,7 @@ extension DaemonTests {
             let subject: [String: Any] = ["subject": "u-17"]
             let code: [String: Any] = ["subject": "u-17", "code": "000000"]
             let factor: [String: Any] = ["subject": "u-17", "factor_id": "fac_\(String(repeating: "a", count: 26))"]
-            let token: [String: Any] = ["token": "sto_\(String(repeating: "a", count: 52))"]
+            let token: [String: Any] = ["session_token": "sto_\(String(repeating: "a", count: 52))"]
             switch method {
             case "totp.verify", "hotp.verify", "factor.verify", "email.verify", "phone.verify": return code
             case "webauthn.verify": return subject.merging(["credential": credential("authenticatorData", data)]) { $1 }
@@ -99,10 +99,10 @@ extension DaemonTests {
                 "backup.begin", "keys.rotate_signing", "keys.jwks":
                 return [:]
             case "session.check", "session.touch", "session.revoke": return token
-            case "session.assert": return token.merging(["audience": "a"]) { $1 }
+            case "session.issue_assertion": return token.merging(["audience": "a"]) { $1 }
             case "session.create": return subject.merging(["amr": ["pwd"]]) { $1 }
             case "device.trust", "address.show": return ["session_token": "sto_\(String(repeating: "a", count: 52))"]
-            case "device.use":
+            case "device.exchange":
                 return subject.merging(["device_token": "dvt_\(String(repeating: "A", count: 64))"]) { $1 }
             case "device.revoke":
                 return subject.merging(["device_id": "dev_\(String(repeating: "a", count: 26))"]) { $1 }

@@ -109,7 +109,7 @@ extension DaemonTests {
                 .member("jobs", as: [[String: Any]].self)
             let payload = try #require(jobs.last?["payload"] as? [String: Any])
             #expect(payload["to"] as? String == address)
-            return ["sign_in_id": try signIn.member("sign_in_id", as: String.self), "code": payload["code"] as Any]
+            return ["flow_id": try signIn.member("flow_id", as: String.self), "code": payload["code"] as Any]
         }
 
         @Test func `a delivered code completes at most one sign-in, with a kill in the middle of a burst`() throws {

@@ -15,7 +15,8 @@ struct AccessTests {
     /// Well-formed parameters for each method, about nothing that exists.
     private static func params(_ entry: MethodEntry) -> JSON {
         var params: JSON = [:]
-        for parameter in entry.parameters() where parameter.isRequired || ["tenant", "token"].contains(parameter.name) {
+        for parameter in entry.parameters()
+        where parameter.isRequired || ["tenant", "session_token"].contains(parameter.name) {
             params = params.with(parameter.name, entry.sample(of: parameter) ?? .null)
         }
         // One of two, of which neither is required alone.

@@ -14,11 +14,12 @@ struct AssertionTests {
     }
 
     private func token(amr: JSON = ["pwd", "otp"]) throws -> JSON {
-        try scenario.ask("session.create", ["subject": "ada", "amr": amr]).result["token"]
+        try scenario.ask("session.create", ["subject": "ada", "amr": amr]).result["session_token"]
     }
 
     private func assertion(_ token: JSON) throws -> JSON {
-        try scenario.ask("session.assert", ["token": token, "audience": "https://reports.example"]).result
+        try scenario.ask("session.issue_assertion", ["session_token": token, "audience": "https://reports.example"])
+            .result
     }
 
     /// One part of a token, decoded.
@@ -67,7 +68,9 @@ struct AssertionTests {
         let claims = try part(1, of: assertion(token))
         #expect(claims["exp"] == .integer(Int(scenario.clock.now.seconds) + 100))
         scenario.clock.advance(seconds: 86_400)
-        #expect(try scenario.ask("session.assert", ["token": token, "audience": "a"]).reason == "not_found")
+        #expect(
+            try scenario.ask("session.issue_assertion", ["session_token": token, "audience": "a"]).reason == "not_found"
+        )
     }
 
     @Test func `the keys are published before they sign, and as long as anything signed with them is valid`() throws {
@@ -105,7 +108,9 @@ struct AssertionTests {
     @Test func `keys that could not be made durable sign nothing`() throws {
         let token = try token()
         scenario.store.fail(of: [.commit], with: .full)
-        #expect(try scenario.ask("session.assert", ["token": token, "audience": "a"]).reason == "unavailable")
+        #expect(
+            try scenario.ask("session.issue_assertion", ["session_token": token, "audience": "a"]).reason
+                == "unavailable")
         scenario.store.recover()
         let kid = try part(0, of: assertion(token))["kid"]
         try scenario.restart()

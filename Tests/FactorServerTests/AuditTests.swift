@@ -27,7 +27,7 @@ struct AuditTests {
             #expect(session.succeeded)
             let entry = try scenario.ask("audit.list").result["entries"].items[0]
             #expect(entry["action"] == "session.create" && entry["subject"] == subject)
-            try scenario.ask("session.revoke", ["token": session.result["token"]])
+            try scenario.ask("session.revoke", ["session_token": session.result["session_token"]])
             try scenario.settle()
             for entry in try scenario.ask("audit.list").result["entries"].items.prefix(2) {
                 #expect(entry["subject"] == subject)

@@ -28,7 +28,7 @@ struct ClockJumpTests {
     }
 
     private func check(_ session: JSON, _ demand: JSON = [:]) throws -> Answer {
-        try scenario.ask("session.check", demand.with("token", session["token"]))
+        try scenario.ask("session.check", demand.with("session_token", session["session_token"]))
     }
 
     /// When the clock jumps: while the daemon serves, or while it is down.
@@ -54,7 +54,7 @@ struct ClockJumpTests {
         for way in [seconds, -seconds] {
             try jump(way, moment)
             #expect(try check(session).succeeded)
-            #expect(try scenario.ask("sign_in.get", ["sign_in_id": flow["sign_in_id"]]).succeeded)
+            #expect(try scenario.ask("sign_in.get", ["flow_id": flow["flow_id"]]).succeeded)
             #expect(try scenario.ask("totp.enroll", enrolment) == first)
             let pools = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"]
             #expect(pools[0]["spent"] == spent[0]["spent"])
@@ -132,7 +132,7 @@ struct ClockJumpTests {
         #expect(try check(session).succeeded)
         #expect(try check(session, ["max_age_s": 30]).reason == "insufficient_authentication")
         #expect(
-            try scenario.ask("device.trust", ["session_token": session["token"]]).reason
+            try scenario.ask("device.trust", ["session_token": session["session_token"]]).reason
                 == "insufficient_authentication")
     }
 
@@ -189,7 +189,8 @@ struct ClockJumpTests {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]], scenario)
         scenario.clock.jump(seconds: 8 * Self.day)
         try scenario.tick()
-        let statement = try want("session.assert", ["token": session["token"], "audience": "shop"], scenario)
+        let statement = try want(
+            "session.issue_assertion", ["session_token": session["session_token"], "audience": "shop"], scenario)
         let age = try #require(statement["expires_at"].integer) - Int(scenario.clock.now.milliseconds)
         #expect((1...3_600_000).contains(age))
     }

@@ -18,13 +18,13 @@ struct DeviceGuessTests {
 
     /// Guesses at the code of a sign-in on a trusted device until it is throttled; returns the number of guesses.
     private func guesses() throws -> Int {
-        let token = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob", "password": Self.password, "device_token": token])
         let right = JSON.text(app.code(at: scenario.clock.now))
         var count = 0
         while try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": other(than: right)]
+            "sign_in.attempt", ["flow_id": signIn["flow_id"], "code": other(than: right)]
         ).reason == "code_rejected" { count += 1 }
         return count
     }

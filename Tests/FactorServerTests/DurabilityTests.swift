@@ -39,7 +39,7 @@ import Testing
             let reads = [
                 scenario.send("tenant.create", ["tenant": "t"]), scenario.send("tenant.get", ["tenant": "t"]),
                 scenario.send("factor.list", ["tenant": "t", "subject": "ada"]),
-                scenario.send("session.check", ["tenant": "t", "token": "sto_x"]),
+                scenario.send("session.check", ["tenant": "t", "session_token": "sto_x"]),
             ]
             #expect(!([change] + reads).contains(where: isAnswered), "\(method)")
             for token in [change] + reads { #expect(try scenario.answer(token) != nil, "\(method)") }

@@ -149,7 +149,7 @@ struct GrowthTests {
         let created = try scenario.ask("sign_in.create", ["identifier": "ada"]).result
         let proven = try scenario.ask(
             "sign_in.attempt",
-            ["sign_in_id": created["sign_in_id"], "password": "correct horse battery"])
+            ["flow_id": created["flow_id"], "password": "correct horse battery"])
         try #require(proven.result["status"] == "needs_second_factor")
         for round in 0..<20 {
             scenario.clock.advance(seconds: 1)
@@ -159,7 +159,7 @@ struct GrowthTests {
         }
         let done = try scenario.ask(
             "sign_in.attempt",
-            ["sign_in_id": created["sign_in_id"], "code": .text(user.app.code(at: scenario.clock.now))])
+            ["flow_id": created["flow_id"], "code": .text(user.app.code(at: scenario.clock.now))])
         #expect(done.result["status"] == "complete")
     }
 

@@ -36,7 +36,7 @@ struct IdentifierMethodTests {
         let at = scenario.clock.now.advanced(bySeconds: -seconds).milliseconds
         let answer = try scenario.ask(
             "session.create", ["subject": .text(subject), "amr": ["pwd"], "authenticated_at": .integer(Int(at))])
-        return answer.result["token"]
+        return answer.result["session_token"]
     }
 
     // MARK: One owner

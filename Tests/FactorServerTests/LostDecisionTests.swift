@@ -125,12 +125,12 @@ struct LostDecisionTests {
         let begun = try scenario.done(
             "sign_in.create", ["identifier": "ada@example.org", "password": "correct horse battery"])
         #expect(begun["status"] == "needs_second_factor")
-        let id = begun["sign_in_id"]
-        let code: JSON = ["sign_in_id": id, "strategy": "totp", "code": .text(app.code(at: scenario.clock.now))]
+        let id = begun["flow_id"]
+        let code: JSON = ["flow_id": id, "strategy": "totp", "code": .text(app.code(at: scenario.clock.now))]
         let ended = try scenario.done("sign_in.attempt", code)
         #expect(ended["status"] == "complete")
-        let token = ended["session"]["token"]
-        #expect(try scenario.done("session.check", ["token": token])["subject"] == "ada")
+        let token = ended["session_token"]
+        #expect(try scenario.done("session.check", ["session_token": token])["session"]["subject"] == "ada")
         #expect(try scenario.done("session.list", ["subject": "ada"])["sessions"].items.count == 1)
         #expect(try !scenario.ask("sign_in.attempt", code).succeeded)
     }

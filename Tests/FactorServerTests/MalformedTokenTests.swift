@@ -15,20 +15,20 @@ struct MalformedTokenTests {
         try scenario.person("bob", email: "bob@example.org")
     }
 
-    @Test(arguments: ["session.check", "session.touch", "session.revoke", "session.assert"])
+    @Test(arguments: ["session.check", "session.touch", "session.revoke", "session.issue_assertion"])
     func `a malformed token finds no session`(_ method: String) throws {
         for token in Self.malformed {
-            var params: JSON = ["token": token]
-            if method == "session.assert" { params = params.with("audience", "https://a.example") }
+            var params: JSON = ["session_token": token]
+            if method == "session.issue_assertion" { params = params.with("audience", "https://a.example") }
             #expect(try scenario.ask(method, params).reason == "not_found", "\(token)")
         }
-        #expect(try scenario.ask(method, ["token": 7, "audience": "a"]).reason == "invalid_params")
+        #expect(try scenario.ask(method, ["session_token": 7, "audience": "a"]).reason == "invalid_params")
     }
 
     @Test func `nor a device, its trust or a step-up`() throws {
         for token in Self.malformed {
             for (method, params) in [
-                ("device.use", ["subject": "bob", "device_token": token]),
+                ("device.exchange", ["subject": "bob", "device_token": token]),
                 ("device.trust", ["session_token": token]),
                 ("step_up.create", ["session_token": token, "purpose": "transfer"]),
             ] as [(String, JSON)] {
@@ -44,8 +44,8 @@ struct MalformedTokenTests {
             let request: JSON = ["identifier": "bob@example.org", "device_token": token]
             let signIn = try scenario.done("sign_in.create", request.with("password", "correct horse battery"))
             #expect(signIn["status"] == "needs_client_trust" && signIn["device_token"].isNull)
-            let id = try scenario.done("sign_in.create")["sign_in_id"]
-            #expect(try scenario.ask("sign_in.attempt", request.with("sign_in_id", id)).succeeded)
+            let id = try scenario.done("sign_in.create")["flow_id"]
+            #expect(try scenario.ask("sign_in.attempt", request.with("flow_id", id)).succeeded)
             scenario.clock.advance(seconds: 7_200)
         }
         #expect(scenario.observer.alarms == [])

@@ -13,7 +13,7 @@ struct PasswordRemovalTests {
     private func remove(_ session: JSON? = nil) throws -> Answer {
         let params: JSON = ["subject": "bob"]
         return try scenario.ask(
-            "password.remove", session.map { params.with("session_token", $0["token"]) } ?? params)
+            "password.remove", session.map { params.with("session_token", $0["session_token"]) } ?? params)
     }
 
     @Test func `the sessions that were made with it end`() throws {
@@ -21,8 +21,8 @@ struct PasswordRemovalTests {
         let session = try scenario.signedIn("bob")
         let other = try scenario.done("session.create", ["subject": "bob", "amr": ["otp"]])
         #expect(try remove().result == ["revoked_sessions": 1])
-        #expect(try scenario.ask("session.check", ["token": session["token"]]).reason == "not_found")
-        #expect(try scenario.ask("session.check", ["token": other["token"]]).succeeded)
+        #expect(try scenario.ask("session.check", ["session_token": session["session_token"]]).reason == "not_found")
+        #expect(try scenario.ask("session.check", ["session_token": other["session_token"]]).succeeded)
         let audit = try scenario.done("audit.list", ["subject": "bob"])["entries"].items
         #expect(audit.contains { $0["action"] == "password.remove" })
     }
@@ -46,9 +46,9 @@ struct PasswordRemovalTests {
         try scenario.messages()
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": password])
         let code = try scenario.code(to: "eve@example.org")
-        let done = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
         let removed = try scenario.done("password.remove", ["subject": done["subject"]])
         #expect(removed["revoked_sessions"] == 1)
-        #expect(try scenario.ask("session.check", ["token": done["session"]["token"]]).reason == "not_found")
+        #expect(try scenario.ask("session.check", ["session_token": done["session_token"]]).reason == "not_found")
     }
 }

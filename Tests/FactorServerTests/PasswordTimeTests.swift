@@ -44,7 +44,7 @@ struct PasswordTimeTests {
             verified.insert(try time("password.verify", wrong))
             signedIn.insert(try time("sign_in.create", wrong))
             let begun = try scenario.done("sign_in.create", ["subject": .text(name)])
-            let attempt: JSON = ["sign_in_id": begun["sign_in_id"], "password": "wrong password"]
+            let attempt: JSON = ["flow_id": begun["flow_id"], "password": "wrong password"]
             attempted.insert(try time("sign_in.attempt", attempt))
         }
         return [verified, signedIn, attempted]
@@ -153,7 +153,7 @@ struct PasswordTimeTests {
         ] {
             let reset = try scenario.done("password_reset.create", ["identifier": .text(address)])
             let attempt: JSON = [
-                "password_reset_id": reset["password_reset_id"], "code": "000000", "new_password": password,
+                "flow_id": reset["flow_id"], "code": "000000", "new_password": password,
             ]
             found.insert(try time("password_reset.attempt", attempt, "code_rejected"))
         }

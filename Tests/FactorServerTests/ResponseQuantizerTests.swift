@@ -64,7 +64,7 @@ struct ResponseQuantizerTests {
         #expect(try wait("sign_in.create", ["identifier": .text(address), "strategy": "email_code"]) == 17)
         #expect(try wait("sign_in.create", ["identifier": .text(address), "password": "wrong password"]) == 17)
         #expect(try wait("sign_up.create", ["email_address": .text(address)]) == 17)
-        #expect(try wait("sign_in.get", ["sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]) == 17)
+        #expect(try wait("sign_in.get", ["flow_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]) == 17)
     }
 
     @Test func `a batch waits if one of its entries does`() throws {
@@ -98,7 +98,7 @@ struct ResponseQuantizerTests {
     }
 
     @Test func `every method that takes a guess or reports on a flow is quantized`() {
-        let areas = ["sign_in", "sign_up", "step_up", "password_reset"]
+        let areas = ["sign_in", "sign_up", "step_up", "password_reset", "flow"]
         for entry in Catalogue.all {
             let area = String(entry.name.prefix { $0 != "." })
             let isAll = areas.contains(area) || entry.name == "webauthn.challenge"

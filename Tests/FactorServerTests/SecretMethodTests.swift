@@ -84,31 +84,33 @@ struct SecretMethodTests {
         let kind: JSON
     }
 
+    private static let secondFactor: @Sendable (Scenario) throws -> FlowTry = { scenario in
+        let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
+        return FlowTry(
+            params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: "ada", kind: "totp")
+    }
+
     private static let flows: [String: @Sendable (Scenario) throws -> FlowTry] = [
         "sign_in.create": { _ in
             FlowTry(params: ["subject": "ada", "password": "wrong password"], subject: "ada", kind: "password")
         },
-        "sign_in.attempt": { scenario in
-            let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
-            return FlowTry(
-                params: ["sign_in_id": begun.result["sign_in_id"], "code": "000000"], subject: "ada", kind: "totp")
-        },
+        "sign_in.attempt": secondFactor, "flow.attempt": secondFactor,
         "sign_up.attempt": { scenario in
             let begun = try scenario.ask("sign_up.create", ["email_address": "bob@example.org"])
             return FlowTry(
-                params: ["sign_up_id": begun.result["sign_up_id"], "code": "000000"], subject: nil, kind: "email")
+                params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: nil, kind: "email")
         },
         "step_up.attempt": { scenario in
-            let token = try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"]]).result["token"]
+            let token = try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"]]).result["session_token"]
             let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
             return FlowTry(
-                params: ["step_up_id": begun.result["step_up_id"], "code": "000000"], subject: "ada", kind: "totp")
+                params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: "ada", kind: "totp")
         },
         "password_reset.attempt": { scenario in
             let begun = try scenario.ask("password_reset.create", ["identifier": "ada@example.org"])
-            let id = begun.result["password_reset_id"]
+            let id = begun.result["flow_id"]
             return FlowTry(
-                params: ["password_reset_id": id, "code": "000000", "new_password": "mountain violin"], subject: "ada",
+                params: ["flow_id": id, "code": "000000", "new_password": "mountain violin"], subject: "ada",
                 kind: "email")
         },
     ]

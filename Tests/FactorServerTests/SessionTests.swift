@@ -23,7 +23,7 @@ struct SessionTests {
     }
 
     private func check(_ session: JSON, _ demand: JSON = [:]) throws -> Answer {
-        try scenario.ask("session.check", demand.with("token", session["token"]))
+        try scenario.ask("session.check", demand.with("session_token", session["session_token"]))
     }
 
     private func sessions(_ subject: String = "ada") throws -> [JSON] {
@@ -34,13 +34,13 @@ struct SessionTests {
 
     @Test func `a token says whose session it is and how its user signed in`() throws {
         let session = try open()
-        let result = try check(session).result
+        let result = try check(session).result["session"]
         #expect(result["subject"] == "ada")
-        #expect(result["session_id"] == session["session_id"])
+        #expect(result["session_id"] == session["session"]["session_id"])
         #expect(result["amr"] == ["pwd", "otp"])
         #expect(result["aal"] == 2)
         #expect(result["authenticated_at"].integer == Int(scenario.clock.now.milliseconds))
-        #expect(result["expires_at"] == session["expires_at"])
+        #expect(result == session["session"])
     }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ struct SessionTests {
         (["mfa"], 2), (["otp", "mfa"], 2),
     ])
     func `the assurance level follows from the methods`(_ amr: [String], _ level: Int) throws {
-        #expect(try open(amr: .list(amr.map { .text($0) }))["aal"] == .integer(level))
+        #expect(try open(amr: .list(amr.map { .text($0) }))["session"]["aal"] == .integer(level))
     }
 
     @Test func `an unmet demand is named, and the session stays`() throws {
@@ -144,7 +144,7 @@ struct SessionTests {
     @Test func `touching it counts as use at once`() throws {
         let session = try open()
         scenario.clock.advance(seconds: Self.day - 1)
-        let touched = try scenario.ask("session.touch", ["token": session["token"]]).result
+        let touched = try scenario.ask("session.touch", ["session_token": session["session_token"]]).result["session"]
         #expect(touched["last_used_at"].integer == Int(scenario.clock.now.milliseconds))
         scenario.clock.advance(seconds: Self.day - 1)
         try scenario.restart()
@@ -154,7 +154,7 @@ struct SessionTests {
     @Test func `a shorter policy applies to existing sessions, and a longer one does not`() throws {
         let session = try open()
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["session": ["ttl_s": 31_536_000]]])
-        #expect(try check(session).result["expires_at"] == session["expires_at"])
+        #expect(try check(session).result["session"]["expires_at"] == session["session"]["expires_at"])
         try scenario.ask("tenant.update", ["tenant": "default", "policy": ["session": ["idle_s": 300]]])
         scenario.clock.advance(seconds: 301)
         #expect(try check(session).reason == "not_found")
@@ -162,23 +162,23 @@ struct SessionTests {
 
     @Test func `it is revoked by its token, or by its subject and handle`() throws {
         let (first, second, third) = (try open(), try open(), try open())
-        #expect(try scenario.ask("session.revoke", ["token": first["token"]]).succeeded)
-        let handle: JSON = ["subject": "ada", "session_id": second["session_id"]]
+        #expect(try scenario.ask("session.revoke", ["session_token": first["session_token"]]).succeeded)
+        let handle: JSON = ["subject": "ada", "session_id": second["session"]["session_id"]]
         #expect(try scenario.ask("session.revoke", handle).succeeded)
         #expect(try scenario.ask("session.revoke", handle).reason == "not_found")
-        let foreign: JSON = ["subject": "bob", "session_id": third["session_id"]]
+        let foreign: JSON = ["subject": "bob", "session_id": third["session"]["session_id"]]
         #expect(try scenario.ask("session.revoke", foreign).reason == "not_found")
-        let mixed: JSON = ["token": third["token"], "session_id": second["session_id"]]
+        let mixed: JSON = ["session_token": third["session_token"], "session_id": second["session"]["session_id"]]
         #expect(try scenario.ask("session.revoke", mixed).reason == "not_found")
         for ended in [first, second] { #expect(try check(ended).reason == "not_found") }
         #expect(try check(third).succeeded)
-        #expect(try sessions().map { $0["session_id"] } == [third["session_id"]])
+        #expect(try sessions().map { $0["session_id"] } == [third["session"]["session_id"]])
     }
 
     @Test func `all of them end at once, or all but one`() throws {
         let all = try (0..<3).map { _ in try open() }
         let kept = try scenario.ask(
-            "session.revoke_all", ["subject": "ada", "except_session_id": all[1]["session_id"]])
+            "session.revoke_all", ["subject": "ada", "except_session_id": all[1]["session"]["session_id"]])
         #expect(kept.result["revoked_sessions"] == 2)
         #expect(try all.map { try check($0).succeeded } == [false, true, false])
         #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).result["revoked_sessions"] == 1)
@@ -218,7 +218,7 @@ struct SessionTests {
 
         try scenario.ask("tenant.create", ["tenant": "t"])
         let there = try open("ada", [("tenant", "t")])
-        let asked: JSON = ["tenant": "t", "token": there["token"]]
+        let asked: JSON = ["tenant": "t", "session_token": there["session_token"]]
         #expect(try scenario.ask("session.check", asked).succeeded)
         try scenario.ask("tenant.delete", ["tenant": "t"])
         #expect(try scenario.ask("session.check", asked).reason == "not_found")
@@ -239,12 +239,13 @@ struct SessionTests {
     @Test func `cached data of a session is dropped when it changes or ends`() throws {
         let all = try (0..<3).map { _ in try open() }
         for session in all + all { #expect(try check(session).succeeded) }
-        #expect(try scenario.ask("session.revoke", ["token": all[0]["token"]]).succeeded)
+        #expect(try scenario.ask("session.revoke", ["session_token": all[0]["session_token"]]).succeeded)
         scenario.clock.advance(seconds: 5)
-        let touched = try scenario.ask("session.touch", ["token": all[1]["token"]]).result["last_used_at"]
+        let touched = try scenario.ask("session.touch", ["session_token": all[1]["session_token"]]).result["session"][
+            "last_used_at"]
         #expect(try all.map { try check($0).succeeded } == [false, true, true])
         #expect(
-            try sessions().first { $0["session_id"] == all[1]["session_id"] }?["last_used_at"] == touched)
+            try sessions().first { $0["session_id"] == all[1]["session"]["session_id"] }?["last_used_at"] == touched)
         #expect(try scenario.ask("session.revoke_all", ["subject": "ada"]).result["revoked_sessions"] == 2)
         for session in all { #expect(try check(session).reason == "not_found") }
     }
@@ -269,13 +270,13 @@ struct SessionTests {
 
     @Test func `neither the token nor the subject is in the store, and sessions are in no backup`() throws {
         let session = try open("wilhelmina")
-        let token = try #require(session["token"].text)
+        let token = try #require(session["session_token"].text)
         for stored in scenario.inner.everything {
             let text = String(decoding: stored.document.body + stored.document.hot, as: UTF8.self)
             #expect(!text.contains(token) && !text.contains("wilhelmina"))
         }
         let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
-        #expect(try restored.ask("session.check", ["token": .text(token)]).reason == "not_found")
+        #expect(try restored.ask("session.check", ["session_token": .text(token)]).reason == "not_found")
     }
 
     @Test func `a failed commit neither makes nor ends a session`() throws {
@@ -292,7 +293,8 @@ struct SessionTests {
     @Test func `a check after a revocation in the same turn waits for it and sees it`() throws {
         let session = try open()
         let answers = try scenario.askTogether([
-            ("session.revoke", ["token": session["token"]]), ("session.check", ["token": session["token"]]),
+            ("session.revoke", ["session_token": session["session_token"]]),
+            ("session.check", ["session_token": session["session_token"]]),
         ])
         #expect(answers[0].succeeded)
         #expect(answers[1].reason == "not_found")
@@ -318,7 +320,7 @@ struct SessionTests {
     @Test func `events of sessions are in the subject's audit entries`() throws {
         try scenario.enrolled()
         let session = try open()
-        try scenario.ask("session.revoke", ["token": session["token"]])
+        try scenario.ask("session.revoke", ["session_token": session["session_token"]])
         let entries = try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items
         #expect(entries.map { $0["action"] } == ["session.revoke", "session.create", "totp.enroll"])
     }

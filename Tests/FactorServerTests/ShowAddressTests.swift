@@ -15,7 +15,7 @@ struct ShowAddressTests {
     }
 
     private func session(of subject: String) throws -> JSON {
-        try scenario.ask("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["token"]
+        try scenario.ask("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["session_token"]
     }
 
     @Test func `a recent session shows its owner's addresses, and whether they are verified`() throws {
@@ -39,7 +39,7 @@ struct ShowAddressTests {
         scenario.clock.advance(seconds: 61)
         #expect(try scenario.ask("address.show", ["session_token": token]).reason == "insufficient_authentication")
         let fresh = try session(of: "ada")
-        try scenario.ask("session.revoke", ["token": fresh])
+        try scenario.ask("session.revoke", ["session_token": fresh])
         #expect(try scenario.ask("address.show", ["session_token": fresh]).reason == "not_found")
     }
 

@@ -44,8 +44,8 @@ struct StoreMoveTests {
             new.stop()
             store.close()
         }
-        #expect(try new.ask("session.check", ["token": .text(all.session)]).succeeded)
-        #expect(try !new.ask("session.check", ["token": .text(all.revokedSession)]).succeeded)
+        #expect(try new.ask("session.check", ["session_token": .text(all.session)]).succeeded)
+        #expect(try !new.ask("session.check", ["session_token": .text(all.revokedSession)]).succeeded)
         #expect(try !new.ask("backup_codes.verify", ["subject": "ada", "code": .text(all.backupCodes[0])]).succeeded)
         #expect(try new.ask("backup_codes.verify", ["subject": "ada", "code": .text(all.backupCodes[1])]).succeeded)
         #expect(try new.ask("password.verify", ["subject": "ada", "password": .text(Everything.password)]).succeeded)

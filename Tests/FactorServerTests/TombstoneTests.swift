@@ -77,14 +77,14 @@ struct TombstoneTests {
             _ = try want(removal, ["subject": "ada"])
         }
         let second = try want("session.create", ["subject": "bob", "amr": ["pwd"]])
-        try expectGone(("session.touch", ["token": second["token"]])) {
-            _ = try want("session.revoke", ["token": second["token"]])
+        try expectGone(("session.touch", ["session_token": second["session_token"]])) {
+            _ = try want("session.revoke", ["session_token": second["session_token"]])
         }
     }
 
     @Test func `a device is not trusted again`() throws {
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
-        let params: JSON = ["session_token": session["token"], "idempotency_key": Self.key]
+        let params: JSON = ["session_token": session["session_token"], "idempotency_key": Self.key]
         let first = try scenario.ask("device.trust", params)
         #expect(try scenario.ask("device.trust", params) == first)
         let devices = try want("device.list", ["subject": "ada"])["devices"]
@@ -104,13 +104,13 @@ struct TombstoneTests {
         let app = try scenario.enrolled().app
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
         let flow = try want(
-            "step_up.create", ["session_token": session["token"], "purpose": "transfer", "binding": "b"])
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer", "binding": "b"])
         let code = app.code(at: scenario.clock.now)
-        let done = try want("step_up.attempt", ["step_up_id": flow["step_up_id"], "code": .text(code)])
+        let done = try want("step_up.attempt", ["flow_id": flow["flow_id"], "code": .text(code)])
         let call: Call = (
             "verdict.redeem", ["verdict": done["verdict"], "purpose": "transfer", "binding": "b"]
         )
-        try expectGone(call) { _ = try want("session.revoke", ["token": session["token"]]) }
+        try expectGone(call) { _ = try want("session.revoke", ["session_token": session["session_token"]]) }
     }
 
     @Test func `a tenant is not reported as created once it is gone`() throws {
@@ -126,7 +126,7 @@ struct TombstoneTests {
         let id = try scenario.enrolled().id
         let session = try want("session.create", ["subject": "ada", "amr": ["pwd"]])
         let calls: [Call] = [
-            ("session.revoke", ["token": session["token"]]),
+            ("session.revoke", ["session_token": session["session_token"]]),
             ("factor.remove", ["subject": "ada", "factor_id": .text(id)]), ("subject.delete", ["subject": "ada"]),
         ]
         for call in calls {

@@ -96,12 +96,14 @@ extension FirstLayoutFixture {
         #expect(
             try ask("password.verify", subject("ada").with("password", "correct horse battery")).succeeded, comment)
 
-        #expect(try ask("session.check", ["token": facts["session"]]).result["subject"] == "ada", comment)
-        #expect(try ask("session.check", ["token": facts["revoked"]]).reason == "not_found", comment)
         #expect(
-            try ask("session.check", ["token": facts["other_session"], "tenant": "shop"]).succeeded, comment)
+            try ask("session.check", ["session_token": facts["session"]]).result["session"]["subject"] == "ada", comment
+        )
+        #expect(try ask("session.check", ["session_token": facts["revoked"]]).reason == "not_found", comment)
+        #expect(
+            try ask("session.check", ["session_token": facts["other_session"], "tenant": "shop"]).succeeded, comment)
         let signIn: JSON = [
-            "sign_in_id": facts["sign_in"], "code": .text(try seed("ada app").code(at: scenario.clock.now)),
+            "flow_id": facts["sign_in"], "code": .text(try seed("ada app").code(at: scenario.clock.now)),
         ]
         #expect(try ask("sign_in.attempt", signIn).result["status"] == "complete", comment)
         for (method, handle) in [
@@ -111,7 +113,7 @@ extension FirstLayoutFixture {
             let area = try #require(method.split(separator: ".").first)
             #expect(try ask(method, .object([.init(name: "\(area)_id", value: facts[handle])])).succeeded, comment)
         }
-        #expect(try ask("device.use", subject("ada").with("device_token", facts["device"])).succeeded, comment)
+        #expect(try ask("device.exchange", subject("ada").with("device_token", facts["device"])).succeeded, comment)
         let receipt = facts["receipt"]
         let again: JSON = ["subject": receipt["subject"], "idempotency_key": receipt["idempotency_key"]]
         // The answer was recorded by an earlier version, and lacks what answers have since.

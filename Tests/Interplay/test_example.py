@@ -164,11 +164,11 @@ class CustomerTests(Story):
         self.look("Not paid")
 
         # A session with an old sign-in may not remove a factor.
-        subject = self.served.admin.session_check(browser.cookies()["session"]["value"]).subject
+        subject = self.served.admin.session_check(browser.cookies()["session"]["value"]).session.subject
         stale = self.served.admin.session_create(
             subject, ["pwd", "otp"], authenticated_at=int(time.time() * 1000) - 3_700_000
         )
-        browser.set_cookie("session", stale.token)
+        browser.set_cookie("session", stale.session_token)
         self.visit("/account")
         browser.press("Show in full")
         self.look("Confirm that it’s you")
@@ -256,7 +256,7 @@ class CustomerTests(Story):
         browser.fill(code=phone.code())
         browser.press("Continue")
         self.look("Your account")
-        subject = admin.session_check(browser.cookies()["session"]["value"]).subject
+        subject = admin.session_check(browser.cookies()["session"]["value"]).session.subject
         browser.press("Sign out")
 
         # Sign in with a mailed code and the authenticator.

@@ -244,7 +244,7 @@ class ProxyTests(unittest.TestCase):
     def session(self, *amr: str, age_s: int = 0, subject: str = "ada") -> str:
         now = self.client.server_info().now
         made = self.client.session_create(subject, list(amr), authenticated_at=now - age_s * 1000)  # type: ignore
-        return made.token
+        return made.session_token
 
     def ask(
         self, path: str, token: Optional[str] = None, headers: Optional[List[tuple[str, str]]] = None,

@@ -35,7 +35,8 @@ struct ContractTests {
         }
     }
 
-    @Test func `its table of flows has every status and every next step`() {
+    @Test func `the page about flows has every status, every next step and every way to end`() throws {
+        let contract = try PublishedFiles.text("flows.md")
         for status in FlowStatus.allCases { #expect(contract.contains("| `\(status.rawValue)` |"), "\(status)") }
         for type in NextStepType.allCases { #expect(contract.contains("`\(type.rawValue)`"), "\(type)") }
         for reason in AbandonReason.allCases { #expect(contract.contains("`\(reason.rawValue)`"), "\(reason)") }

@@ -143,7 +143,7 @@ struct DocumentTests {
     {
         #expect(
             try Self.marked("x-secret") == [
-                "code", "next_code", "secret", "otpauth_uri", "qr", "codes", "token", "assertion", "session_token",
+                "code", "next_code", "secret", "otpauth_uri", "qr", "codes", "assertion", "session_token",
                 "device_token", "password", "hash", "new_password", "response", "verdict", "to", "address",
             ])
     }

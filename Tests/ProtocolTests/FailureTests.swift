@@ -128,11 +128,11 @@ struct FailureTests {
         ],
         "session.check": [
             .notFound: unknownSession,
-            .insufficientAuthentication: { try $0.ask($1, ["token": oldSession($0), "max_age_s": 1]) },
+            .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0), "max_age_s": 1]) },
         ],
-        "session.assert": [
+        "session.issue_assertion": [
             .notFound: {
-                try $0.ask($1, ["token": .text("sto_" + String(repeating: "a", count: 52)), "audience": "a"])
+                try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52)), "audience": "a"])
             }
         ], "keys.rotate_signing": [.notFound: unknownTenant],
         "address.show": [
@@ -147,7 +147,7 @@ struct FailureTests {
             },
             .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0)]) },
         ],
-        "device.use": [
+        "device.exchange": [
             .notFound: {
                 let token: JSON = .text("dvt_" + String(repeating: "A", count: 64))
                 return try $0.ask($1, ["subject": "ada", "device_token": token])
@@ -206,10 +206,11 @@ struct FailureTests {
         "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU="
 
     private static let unknownSession: Case = {
-        try $0.ask($1, ["token": .text("sto_" + String(repeating: "a", count: 52))])
+        try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
     }
     private static func oldSession(_ scenario: Scenario) throws -> JSON {
-        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": 0]).result["token"]
+        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": 0]).result[
+            "session_token"]
     }
     private static let unknownTenant: Case = { try $0.ask($1, ["tenant": "none"]) }
     private static let unknownSubject: Case = { try $0.ask($1, ["subject": "nobody"]) }

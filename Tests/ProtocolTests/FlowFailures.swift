@@ -10,24 +10,12 @@ enum FlowFailures {
         "sign_in.get": reading, "sign_up.get": reading, "step_up.get": reading, "password_reset.get": reading,
         "sign_in.prepare": preparing, "sign_up.prepare": preparing, "step_up.prepare": preparing,
         "password_reset.prepare": preparing.filter { $0.key != .policyViolation },
-        "sign_in.attempt": attempting.merging([
-            .notOffered: { try $0.ask($1, ["sign_in_id": signIn($0), "selection": "phone_code"]) },
-            .credentialRejected: { scenario, method in
-                let id = try signIn(scenario)
-                return try scenario.ask(
-                    method, ["sign_in_id": id, "strategy": "password", "password": "wrong password"])
-            },
-            .passwordRefused: { scenario, method in
-                let password: JSON = "correct horse battery"
-                try scenario.ask("password.set", ["subject": "ada", "password": password, "temporary": true])
-                let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": password])
-                return try scenario.ask(
-                    method, ["sign_in_id": begun.result["sign_in_id"], "new_password": password])
-            },
-            .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
-            .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
-        ]) { $1 },
+        "sign_in.attempt": signingIn, "flow.attempt": signingIn,
         "sign_in.reset": reading.merging([.wrongState: over]) { $1 },
+        "flow.get": reading, "flow.prepare": preparing, "flow.reset": reading.merging([.wrongState: over]) { $1 },
+        "flow.claim_session": reading.merging([
+            .wrongState: { try $0.ask($1, ["flow_id": signIn($0)]) }
+        ]) { $1 },
         "sign_up.create": signingUp.merging([
             .policyViolation: { scenario, method in
                 try policy(scenario, ["sign_up": ["mode": "restricted"]])
@@ -48,7 +36,7 @@ enum FlowFailures {
             .alreadyExists: { scenario, method in
                 let (id, code) = try sent(scenario, method)
                 try scenario.enrolledAddress(address, "bob")
-                return try scenario.ask(method, ["sign_up_id": id, "code": code])
+                return try scenario.ask(method, ["flow_id": id, "code": code])
             },
         ]) { $1 },
         "step_up.create": [
@@ -64,13 +52,13 @@ enum FlowFailures {
             },
         ],
         "step_up.attempt": attempting.merging([
-            .notOffered: { try $0.ask($1, ["step_up_id": stepUp($0), "selection": "hotp"]) },
+            .notOffered: { try $0.ask($1, ["flow_id": stepUp($0), "selection": "hotp"]) },
             .credentialRejected: { scenario, method in
                 try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
                 let token = try session(scenario)
                 let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
                 return try scenario.ask(
-                    method, ["step_up_id": begun.result["step_up_id"], "password": "wrong password"])
+                    method, ["flow_id": begun.result["flow_id"], "password": "wrong password"])
             },
             .alreadyExists: { scenario, method in
                 try scenario.enrolledAddress(address, "bob")
@@ -79,7 +67,7 @@ enum FlowFailures {
                 let token = try session(scenario)
                 let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
                 return try scenario.ask(
-                    method, ["step_up_id": begun.result["step_up_id"], "email_address": .text(address)])
+                    method, ["flow_id": begun.result["flow_id"], "email_address": .text(address)])
             },
         ]) { $1 },
         "password_reset.create": [
@@ -87,7 +75,7 @@ enum FlowFailures {
             .notOffered: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
         ],
         "password_reset.attempt": attempting.merging([
-            .notOffered: { try $0.ask($1, ["password_reset_id": passwordReset($0), "selection": "phone_code"]) },
+            .notOffered: { try $0.ask($1, ["flow_id": passwordReset($0), "selection": "phone_code"]) },
             .passwordRefused: { scenario, method in
                 try scenario.ask(method, answer(method, passwordReset(scenario)).with("new_password", "password"))
             },
@@ -124,7 +112,11 @@ enum FlowFailures {
     private static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
     private static let unknownVerdict: JSON = .text("vdt_" + String(repeating: "a", count: 52))
 
-    private static func area(_ method: String) -> String { String(method.prefix { $0 != "." }) }
+    /// The sort of flow that a method is tried with.
+    private static func area(_ method: String) -> String {
+        let area = String(method.prefix { $0 != "." })
+        return area == "flow" ? "sign_in" : area
+    }
 
     private static func unknown(_ area: String) -> JSON {
         let prefix = ["sign_in": "sin_", "sign_up": "sup_", "step_up": "stp_", "password_reset": "pwr_"][area] ?? ""
@@ -138,7 +130,7 @@ enum FlowFailures {
     private static func session(_ scenario: Scenario, at moment: Int? = nil) throws -> JSON {
         var params: JSON = ["subject": "ada", "amr": ["pwd"]]
         if let moment { params = params.with("authenticated_at", .integer(moment)) }
-        return try scenario.ask("session.create", params).result["token"]
+        return try scenario.ask("session.create", params).result["session_token"]
     }
 
     /// Begins a flow that waits for a code that was sent, and returns its handle.
@@ -156,11 +148,11 @@ enum FlowFailures {
             try scenario.enrolledAddress(address)
         }
         return try scenario.ask("sign_in.create", ["identifier": .text(address), "strategy": "email_code"])
-            .result["sign_in_id"]
+            .result["flow_id"]
     }
 
     private static func signUp(_ scenario: Scenario) throws -> JSON {
-        try scenario.ask("sign_up.create", ["email_address": .text(address)]).result["sign_up_id"]
+        try scenario.ask("sign_up.create", ["email_address": .text(address)]).result["flow_id"]
     }
 
     private static func stepUp(_ scenario: Scenario) throws -> JSON {
@@ -169,12 +161,12 @@ enum FlowFailures {
             try scenario.enrolledAddress(address)
         }
         return try scenario.ask("step_up.create", ["session_token": session(scenario), "purpose": "x"])
-            .result["step_up_id"]
+            .result["flow_id"]
     }
 
     private static func passwordReset(_ scenario: Scenario) throws -> JSON {
         try scenario.enrolledAddress(address)
-        return try scenario.ask("password_reset.create", ["identifier": .text(address)]).result["password_reset_id"]
+        return try scenario.ask("password_reset.create", ["identifier": .text(address)]).result["flow_id"]
     }
 
     /// A flow that waits for a code, and that code.
@@ -185,7 +177,7 @@ enum FlowFailures {
 
     private static func answer(_ method: String, _ id: JSON, _ code: JSON = "000000") -> JSON {
         let params: JSON = [:]
-        let named = params.with(area(method) + "_id", id)
+        let named = params.with("flow_id", id)
         guard method.hasSuffix("attempt") else { return named }
         let coded = named.with("code", code)
         return method.hasPrefix("password") ? coded.with("new_password", "correct horse battery") : coded
@@ -193,7 +185,7 @@ enum FlowFailures {
 
     private static func verdict(_ scenario: Scenario) throws -> JSON {
         let (id, code) = try sent(scenario, "step_up")
-        return try scenario.ask("step_up.attempt", ["step_up_id": id, "code": code]).result["verdict"]
+        return try scenario.ask("step_up.attempt", ["flow_id": id, "code": code]).result["verdict"]
     }
 
     /// Sets up the address that was the first factor as the second one.
@@ -203,9 +195,7 @@ enum FlowFailures {
         try policy(scenario, ["mfa": ["state": "required", "second_factors": ["email_code"]]])
         let (id, code) = try flow()
         try scenario.ask(method, answer(method, id, code))
-        let name = area(method) + "_id"
-        let params: JSON = [:]
-        return try scenario.ask(method, params.with(name, id).with("email_address", .text(address)))
+        return try scenario.ask(method, ["flow_id": id, "email_address": .text(address)])
     }
 
     // MARK: Failures
@@ -279,12 +269,12 @@ enum FlowFailures {
         if area == "sign_up" {
             let fields: JSON = ["phone_number": number, "email_address": "b@example.org"]
             return try prepare(
-                scenario, method, scenario.ask("sign_up.create", fields).result["sign_up_id"], "phone_code")
+                scenario, method, scenario.ask("sign_up.create", fields).result["flow_id"], "phone_code")
         }
         guard area == "sign_in" else { return try prepare(scenario, method, stepUp(scenario), "phone_code") }
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
-        return try prepare(scenario, method, begun.result["sign_in_id"], "phone_code")
+        return try prepare(scenario, method, begun.result["flow_id"], "phone_code")
     }
 
     private static let attempting: [FailureCode: Case] = reading.merging([
@@ -307,6 +297,24 @@ enum FlowFailures {
         .wrongState: over,
     ]) { $1 }
 
+    private static let signingIn: [FailureCode: Case] = attempting.merging([
+        .notOffered: { try $0.ask($1, ["flow_id": signIn($0), "selection": "phone_code"]) },
+        .credentialRejected: { scenario, method in
+            let id = try signIn(scenario)
+            return try scenario.ask(
+                method, ["flow_id": id, "strategy": "password", "password": "wrong password"])
+        },
+        .passwordRefused: { scenario, method in
+            let password: JSON = "correct horse battery"
+            try scenario.ask("password.set", ["subject": "ada", "password": password, "temporary": true])
+            let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": password])
+            return try scenario.ask(
+                method, ["flow_id": begun.result["flow_id"], "new_password": password])
+        },
+        .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
+        .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
+    ]) { $1 }
+
     private static func noBudget(_ scenario: Scenario) throws {
         scenario.closeBudgets()
     }
@@ -314,14 +322,14 @@ enum FlowFailures {
     private static let nobody: Case = { scenario, method in
         try policy(scenario, ["enumeration_protection": false])
         guard method.hasSuffix("attempt") else { return try scenario.ask(method, ["identifier": "nobody@example.org"]) }
-        let id = try scenario.ask("sign_in.create").result["sign_in_id"]
-        return try scenario.ask(method, ["sign_in_id": id, "identifier": "nobody@example.org"])
+        let id = try scenario.ask("sign_in.create").result["flow_id"]
+        return try scenario.ask(method, ["flow_id": id, "identifier": "nobody@example.org"])
     }
 
     private static let nobodysAddress: Case = { scenario, method in
         let begun = try scenario.ask("sign_in.create", ["identifier": .text(address), "sign_up_if_missing": true])
         let code = try scenario.bringMessages().last?.code ?? ""
-        return try scenario.ask(method, ["sign_in_id": begun.result["sign_in_id"], "code": .text(code)])
+        return try scenario.ask(method, ["flow_id": begun.result["flow_id"], "code": .text(code)])
     }
 
     private static let addressOfAnother: Case = { scenario, method in
@@ -332,7 +340,7 @@ enum FlowFailures {
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
         return try scenario.ask(
-            method, ["sign_in_id": begun.result["sign_in_id"], "email_address": .text(address)])
+            method, ["flow_id": begun.result["flow_id"], "email_address": .text(address)])
     }
 
     private static let signingUp: [FailureCode: Case] = [
@@ -345,6 +353,6 @@ enum FlowFailures {
 
     private static func change(_ scenario: Scenario, _ method: String, _ fields: JSON) throws -> Answer {
         guard method.hasSuffix("update") else { return try scenario.ask(method, fields) }
-        return try scenario.ask(method, fields.with("sign_up_id", signUp(scenario)))
+        return try scenario.ask(method, fields.with("flow_id", signUp(scenario)))
     }
 }

@@ -18,6 +18,7 @@ struct ParameterTests {
         "sign_in.create": ["subject", "password", "device_token", "first_factor"],
         "sign_in.attempt": ["identifier", "device_token", "device_name"],
         "factor.activate": ["credential"], "audit.list": ["after_sequence"],
+        "flow.attempt": ["identifier", "device_token", "device_name"],
     ]
 
     /// All parameters of a method that can be given together, well-formed.

@@ -10,12 +10,19 @@ extension MethodEntry {
         case ("job.claim", "kinds"): ["deliver_code"]
         case ("webauthn.activate", "credential"), ("factor.activate", "credential"): Self.newCredential
         case (_, "credential"): Self.credential
+        case (_, "flow_id"): .text(handlePrefix + String(repeating: "a", count: 26))
         default: samples[parameter.name]
         }
     }
 }
 
 extension MethodEntry {
+    /// The prefix of the handles that a flow method takes.
+    private var handlePrefix: String {
+        let areas = ["sign_up": "sup_", "step_up": "stp_", "password_reset": "pwr_"]
+        return areas[name.split(separator: ".").first.map(String.init) ?? ""] ?? "sin_"
+    }
+
     /// A passkey's response to a challenge that nobody made.
     package static let credential = SoftPasskey(number: 9).assertion(["challenge": "AAAA"])
 
@@ -44,20 +51,17 @@ private let samples: [String: JSON] = [
     "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
     "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
     "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,
-    "session_token": .text("sto_" + String(repeating: "a", count: 52)), "name": "Laptop",
+    "session_token": .text("sto_" + String(repeating: "a", count: 52)),
     "device_token": .text("dvt_" + String(repeating: "A", count: 64)),
     "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "max_age_s": 60, "audience": "https://a.example", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "except_session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "identifier": "ada@example.org", "strategy": "email_code", "sign_up_if_missing": true, "selection": "totp",
     "resident": true, "attachment": "platform",
-    "skip": true, "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
+    "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
     "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
     "prefer": true, "trust_device": true, "device_name": "Laptop",
     "actor": "agent-7", "reason": "lost", "first_factor": ["amr": ["pwd"], "authenticated_at": 0],
     "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-    "sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa", "sign_up_id": "sup_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-    "step_up_id": "stp_aaaaaaaaaaaaaaaaaaaaaaaaaa", "password_reset_id": "pwr_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "meta": ["request_id": "r-1"], "application": ["name": "shop", "version": "4.2.0"], "min_revision": 1,
-    "token": .text("sto_" + String(repeating: "a", count: 52)),
 ]

@@ -97,24 +97,25 @@ extension Scenario {
         let mailCode = try text(mailed["payload"]["code"])
         _ = try want("email.verify", ada.with("code", .text(mailCode)))
 
-        let session = try text(want("session.create", ada.with("amr", ["pwd", "otp"]))["token"])
-        let revoked = try text(want("session.create", ada.with("amr", ["pwd"]))["token"])
-        _ = try want("session.revoke", ["token": .text(revoked)])
-        let device = try text(want("device.trust", ["session_token": .text(session)])["token"])
-        let nextDevice = try text(want("device.use", ada.with("device_token", .text(device)))["token"])
+        let session = try text(want("session.create", ada.with("amr", ["pwd", "otp"]))["session_token"])
+        let revoked = try text(want("session.create", ada.with("amr", ["pwd"]))["session_token"])
+        _ = try want("session.revoke", ["session_token": .text(revoked)])
+        let device = try text(want("device.trust", ["session_token": .text(session)])["device_token"])
+        let nextDevice = try text(want("device.exchange", ada.with("device_token", .text(device)))["device_token"])
         _ = try want("address.show", ["session_token": .text(session)])
-        _ = try want("session.assert", ["token": .text(session), "audience": "https://api.example.org"])
+        _ = try want(
+            "session.issue_assertion", ["session_token": .text(session), "audience": "https://api.example.org"])
 
         let shopApp = try enrol("ada", tenant: "shop")
         _ = try want("password.set", password.with("tenant", "shop"))
         let shopSession = try text(
-            want("session.create", ["tenant": "shop", "subject": "ada", "amr": ["pwd"]])["token"])
+            want("session.create", ["tenant": "shop", "subject": "ada", "amr": ["pwd"]])["session_token"])
 
         // The code of the present step is spent. A minute later there is another one.
         clock.advance(seconds: 60)
         let stepUp = try want("step_up.create", ["session_token": .text(session), "purpose": "pay", "binding": "42"])
         let confirmed = try want(
-            "step_up.attempt", ["step_up_id": stepUp["step_up_id"], "code": .text(app.code(at: clock.now))])
+            "step_up.attempt", ["flow_id": stepUp["flow_id"], "code": .text(app.code(at: clock.now))])
         let verdict = try text(confirmed["verdict"])
         _ = try want("verdict.redeem", ["verdict": .text(verdict), "purpose": "pay", "binding": "42"])
         let signIn = try want("sign_in.create", password)
@@ -142,7 +143,7 @@ extension Scenario {
         return Everything(
             app: app, pendingApp: pendingApp, robot: robot, token: token, shopApp: shopApp, backupCodes: codes,
             session: session, revokedSession: revoked, shopSession: shopSession, device: nextDevice, usedDevice: device,
-            signIn: try text(signIn["sign_in_id"]), signUp: try text(signUp["sign_up_id"]), verdict: verdict,
+            signIn: try text(signIn["flow_id"]), signUp: try text(signUp["flow_id"]), verdict: verdict,
             lockedApp: lockedApp, removedApp: removedApp, mailCode: mailCode)
     }
 }

@@ -70,11 +70,11 @@ end
 local function verdict(txn, min_aal, max_age_s)
     local token = token_of(txn)
     if not token then return "none" end
-    local params = { token = token, tenant = tenant, min_aal = demanded(min_aal), max_age_s = demanded(max_age_s) }
+    local params = { session_token = token, tenant = tenant, min_aal = demanded(min_aal), max_age_s = demanded(max_age_s) }
     local line = json.encode({ jsonrpc = "2.0", id = 1, method = "session.check", params = params }) .. "\n"
     local answer = json.decode(ask(line) or "")
     if type(answer) ~= "table" then return "away" end
-    local session = answer.result
+    local session = type(answer.result) == "table" and answer.result.session
     if type(session) == "table" and type(session.subject) == "string" then
         txn:set_var("txn.factord_subject", session.subject)
         txn:set_var("txn.factord_session", session.session_id)

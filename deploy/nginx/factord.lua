@@ -129,7 +129,7 @@ function factord.require_session(options)
         return send_to(options.sign_in, ngx.HTTP_UNAUTHORIZED)
     end
     local params = {
-        token = token, tenant = options.tenant, min_aal = options.min_aal, max_age_s = options.max_age_s,
+        session_token = token, tenant = options.tenant, min_aal = options.min_aal, max_age_s = options.max_age_s,
         amr = options.amr,
     }
     local line = json.encode({ jsonrpc = "2.0", id = 1, method = "session.check", params = params }) .. "\n"
@@ -138,7 +138,7 @@ function factord.require_session(options)
         ngx.log(ngx.ERR, "factord does not answer")
         return ngx.exit(ngx.HTTP_SERVICE_UNAVAILABLE)
     end
-    local session = answer.result
+    local session = type(answer.result) == "table" and answer.result.session
     if type(session) == "table" and type(session.subject) == "string" then
         ngx.req.set_header("X-Factord-Subject", session.subject)
         ngx.req.set_header("X-Factord-Session", session.session_id)

@@ -148,7 +148,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .sessionRevoked: "session.revoke"
         case .sessionsRevoked: "session.revoke_all"
         case .deviceTrusted: "device.trust"
-        case .deviceUsed: "device.use"
+        case .deviceUsed: "device.exchange"
         case .deviceRevoked: "device.revoke"
         case .signingKeyRotated: "keys.rotate_signing"
         case .codeVerified: "code.verify"

@@ -5,12 +5,12 @@ package struct FlowAnswer: Sendable {
     /// The strategy of the answer; the current step's strategy if omitted.
     package var strategy: Strategy?
     package var selection: Selection?
-    package var skips = false
     package var factor: FactorID?
     package var password: Password?
     package var code: TypedFlowCode?
     package var newPassword: Password?
-    package var address: Address?
+    package var email: EmailAddress?
+    package var phone: PhoneNumber?
     package var response: WipedBytes?
     /// What the user calls the factor that is set up.
     package var displayName: String?
@@ -23,64 +23,104 @@ package struct FlowAnswer: Sendable {
 
     package init() {}
 
-    /// A choice among the offers.
-    package enum Selection: Equatable, Sendable {
+    /// A choice among the options of a step.
+    package enum Selection: Hashable, Sendable {
         case strategy(Strategy)
+        /// One of several factors of a strategy.
+        case factor(FactorID)
         /// The user has forgotten the password.
         case resetPassword
+        /// The user does not want to set up what is offered.
+        case skip
     }
 
     /// A member of an answer, by its name on the wire.
-    enum Member: String, CaseIterable {
-        case selection, skip, password, code, response, credential
+    package enum Member: String, CaseIterable, Sendable {
+        /// Not part of an answer: the engine takes these two, because it has to look up the subject.
+        case identifier
+        case deviceToken = "device_token"
+        case selection, password, code, response, credential
         case factor = "factor_id"
         case newPassword = "new_password"
         case emailAddress = "email_address"
         case phoneNumber = "phone_number"
         case displayName = "display_name"
         case accountName = "account_name"
+        /// Beside every answer to a sign-in.
+        case trustDevice = "trust_device"
+        case deviceName = "device_name"
+
+        /// Whether it is part of what answers a step.
+        fileprivate var answers: Bool {
+            switch self {
+            case .identifier, .deviceToken, .trustDevice, .deviceName: false
+            case .selection, .password, .code, .response, .credential, .factor, .newPassword, .emailAddress,
+                .phoneNumber, .displayName, .accountName:
+                true
+            }
+        }
     }
 
     /// The wire's name of a member that was given, except the strategy; nil if none was.
-    package var firstGiven: String? { Member.allCases.first { has($0) }?.rawValue }
+    package var firstGiven: String? { Member.allCases.first { $0.answers && has($0) }?.rawValue }
 
-    private func has(_ member: Member) -> Bool {
+    func has(_ member: Member) -> Bool {
         switch member {
+        case .identifier, .deviceToken: false
         case .selection: selection != nil
-        case .skip: skips
         case .factor: factor != nil
         case .password: password != nil
         case .code: code != nil
         case .newPassword: newPassword != nil
         case .response: response != nil
         case .credential: credential != nil
-        case .emailAddress: address?.medium == .email
-        case .phoneNumber: address?.medium == .sms
+        case .emailAddress: email != nil
+        case .phoneNumber: phone != nil
         case .displayName: displayName != nil
         case .accountName: accountName != nil
+        case .trustDevice: trustsDevice != nil
+        case .deviceName: deviceName != nil
         }
     }
 
-    /// Refuses an answer that lacks what the step requires, or has what it does not take. Nothing is silently ignored.
-    func require(_ needed: Member..., allowing optional: [Member] = []) throws(Failure) {
-        try require(needed, allowing: optional)
+    /// Refuses an answer that lacks what the form asks for, or has what it does not take. Nothing is silently ignored.
+    func require(_ form: AnswerForm) throws(Failure) {
+        for member in Member.allCases where member.answers {
+            if form.asked.contains(member), !has(member) {
+                throw .invalidParams(field: member.rawValue, "is missing: the current step requires it")
+            }
+            if has(member), !form.asked.contains(member), !form.accepted.contains(member) {
+                throw .invalidParams(field: member.rawValue, "does not answer the current step")
+            }
+        }
     }
 
-    /// Does the same for a choice, which replaces `strategy`.
-    func requireSelection(allowing optional: [Member] = []) throws(Failure) {
+    /// Returns the choice. Refuses other members, and a strategy, which the choice replaces.
+    func onlySelection(_ form: AnswerForm = .selection) throws(Failure) -> Selection {
         guard strategy == nil else {
             throw .invalidParams(field: "strategy", "cannot be combined with selection, which names a strategy")
         }
-        try require([.selection], allowing: optional)
+        try require(form)
+        return try given(selection)
     }
 
-    /// Returns the selected strategy. Refuses other members.
-    func selectedStrategy(allowing optional: [Member] = []) throws(Failure) -> Strategy {
-        try requireSelection(allowing: optional)
-        guard case .strategy(let strategy)? = selection else {
+    /// Returns the chosen strategy. Refuses other members.
+    func selectedStrategy(_ form: AnswerForm = .selection) throws(Failure) -> Strategy {
+        guard case .strategy(let strategy) = try onlySelection(form) else {
             throw .notOffered(field: "selection")
         }
         return strategy
+    }
+
+    /// Returns the chosen strategy, and the factor if one of these was chosen. Refuses other members.
+    func selected(among offers: [Offer]) throws(Failure) -> (strategy: Strategy, factor: FactorID?) {
+        switch try onlySelection() {
+        case .strategy(let strategy): return (strategy, nil)
+        case .factor(let id):
+            guard let offer = offers.first(where: { $0.factor == id }) else { throw .notOffered(field: "selection") }
+            return (offer.strategy, id)
+        case .resetPassword, .skip: throw .notOffered(field: "selection")
+        }
     }
 
     /// Returns the password. Refuses other members.
@@ -90,29 +130,33 @@ package struct FlowAnswer: Sendable {
     }
 
     /// Returns the address of that medium. Refuses other members.
-    func onlyAddress(_ medium: Medium, allowing optional: [Member] = []) throws(Failure) -> Address {
-        try require(medium == .email ? .emailAddress : .phoneNumber, allowing: optional)
-        return try given(address)
+    func onlyAddress(_ medium: Medium) throws(Failure) -> Address {
+        try expect(Strategy(medium))
+        try require(.address(medium))
+        switch medium {
+        case .email: return .email(try given(email))
+        case .sms: return .phone(try given(phone))
+        }
     }
 
     /// Returns the backup code. Refuses other members, except its factor.
     func onlyBackupCode() throws(Failure) -> BackupCode {
-        try require(.code, allowing: [.factor])
+        try require(.factorCode)
         return try given(code).asBackup()
     }
 
     /// Returns the proof that the user has a passkey. Refuses other members.
     func onlyAssertion() throws(Failure) -> AssertionResponse {
-        try require(.credential)
+        try require(.assertion)
         guard case .assertion(let response) = try given(credential) else {
             throw .invalidParams(field: "credential", "is a new credential, where an existing one is asked for")
         }
         return response
     }
 
-    /// Returns the new passkey. Refuses other members, except its factor.
+    /// Returns the new passkey. Refuses other members, except its name.
     func onlyRegistration() throws(Failure) -> RegistrationResponse {
-        try require(.credential, allowing: [.factor, .displayName])
+        try require(.registration)
         guard case .registration(let response) = try given(credential) else {
             throw .invalidParams(field: "credential", "is an existing credential, where a new one is asked for")
         }
@@ -133,17 +177,6 @@ package struct FlowAnswer: Sendable {
     private func given<T>(_ value: T?) throws(Failure) -> T {
         guard let value else { throw .internal("a member that was required is missing") }
         return value
-    }
-
-    private func require(_ needed: [Member], allowing optional: [Member]) throws(Failure) {
-        for member in Member.allCases {
-            if needed.contains(member), !has(member) {
-                throw .invalidParams(field: member.rawValue, "is missing: the current step requires it")
-            }
-            if has(member), !needed.contains(member), !optional.contains(member) {
-                throw .invalidParams(field: member.rawValue, "does not answer the current step")
-            }
-        }
     }
 }
 

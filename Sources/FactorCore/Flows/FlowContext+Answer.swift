@@ -7,6 +7,7 @@ extension FlowContext {
     /// a throttle or a spent budget keeps from being tried.
     package mutating func answer(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
         if try movesOnIfInvalid(&decision) { return }
+        try requireEither(answer)
         let before = flow.trust
         if let trusts = answer.trustsDevice { flow.trust = trusts ? DeviceTrust(name: answer.deviceName) : nil }
         do throws(Failure) { try flow.step.rules.answer(answer, in: &self, &decision) } catch {
@@ -16,14 +17,28 @@ extension FlowContext {
         }
     }
 
+    /// Refuses a choice beside what the step asks for, since it is made in the place of that.
+    private func requireEither(_ answer: FlowAnswer) throws(Failure) {
+        let asked = flow.step.rules.form.asked
+        guard answer.selection != nil, !asked.contains(.selection), let other = asked.first(where: answer.has) else {
+            return
+        }
+        throw .invalidParams(field: "selection", "cannot be combined with \(other.rawValue)")
+    }
+
     /// Goes back to the beginning. The codes that were sent, the guesses that were counted and the plan stay as they
-    /// are.
+    /// are, and so does what a sign-up has verified.
     package mutating func startOver(_ decision: inout DecisionContext) throws(Failure) {
         switch flow.step {
         case .complete, .abandoned, .signUpRequired: throw .wrongState(flow.status)
         default: break
         }
         if flow.isLost(by: subject) { return abandon(.factorRemoved, &decision) }
+        if flow.isSignUp {
+            if try movesOnIfInvalid(&decision) { return }
+            flow.step.rules.withdraw(from: &self)
+            return try advanceSignUp(&decision)
+        }
         flow.step.rules.withdraw(from: &self)
         flow.proofs = []
         flow.passkeyChallenge = nil
@@ -70,15 +85,15 @@ extension FlowContext {
         throw .invalidParams(field: "selection", "is missing: the current step requires it or a strategy")
     }
 
-    /// Tries the code of an answer, which may have nothing else, as one that was sent to an address, and spends it.
+    /// Tries the code of an answer of that form as one that was sent to an address, and spends it.
     ///
     /// - Returns: The subject's verified factor that is the address; nil if the subject does not have it.
     mutating func tryCode(
-        of answer: FlowAnswer, sentTo address: Address, allowing optional: [FlowAnswer.Member] = [],
+        of answer: FlowAnswer, sentTo address: Address, form: AnswerForm = .sentCode,
         _ decision: inout DecisionContext
     ) throws(Failure) -> FactorID? {
         try answer.expect(Strategy(address.medium))
-        try answer.require(.code, allowing: [.factor] + optional)
+        try answer.require(form)
         try tryCode(try answer.oneTimeCode(), sentTo: address, &decision)
         return try verifiedFactor(of: address, decision)
     }

@@ -34,13 +34,20 @@ extension FlowContext {
     ///
     /// While accounts are hidden, only what was typed decides; otherwise what the subject has.
     package func firstOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
-        var offers: [Offer] = []
-        for strategy in try firstStrategies(decision) {
+        try shown(try firstStrategies(decision), decision)
+    }
+
+    /// The ways in which a code to reset a forgotten password may be sent, as they are shown.
+    func resetOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
+        try shown(try resetStrategies(decision), decision)
+    }
+
+    private func shown(_ strategies: [Strategy], _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        try strategies.map { strategy throws(Failure) in
             var offer = Offer(strategy)
             if let medium = strategy.medium { offer.destination = try firstDestination(medium, decision) }
-            offers.append(offer)
+            return offer
         }
-        return offers
     }
 
     /// What may be shown of where a code of the first step would be sent. While accounts are hidden, this is what was

@@ -15,27 +15,25 @@ package struct FlowSnapshot: Sendable {
     package var subject: SubjectID?
     package init(flow: Flow) {
         self.flow = flow
-        next = NextStep(type: flow.step.rules.type)
+        next = NextStep(flow)
     }
 }
 
 /// The step that an application should show: a type, and the data of that type.
 package struct NextStep: Sendable {
     package let type: NextStepType
-    /// The possible choices, without repetition.
-    package internal(set) var allowed: [Strategy]?
-    /// Whether a forgotten password can be chosen too.
-    package internal(set) var allowsReset = false
+    /// The strategy that is asked for; nil if it has to be chosen, or if there is none.
+    package internal(set) var strategy: Strategy?
+    /// The factor that is asked for, or that is being set up; nil if there is none, or if any of several will do.
+    package internal(set) var factor: FactorID?
+    /// What answers it.
+    package internal(set) var form: AnswerForm
+    /// The ways that can be chosen in place of such an answer, in the order in which a page shows them.
+    package internal(set) var options: [StepOption] = []
     /// The step waits for a code, but none was sent: a limit or a country keeps it.
     package internal(set) var isNotSent = false
-    /// The factors in question.
-    package internal(set) var hints: [Offer]?
-    /// Whether it may be skipped.
-    package internal(set) var skippable: Bool?
     /// The code that is on its way.
     package internal(set) var delivery: DeliverySnapshot?
-    /// How many backup codes are left.
-    package internal(set) var remaining: Int?
     /// The authenticator that is being set up.
     package internal(set) var authenticator: AuthenticatorSetUp?
     /// What the browser needs for a passkey.
@@ -51,11 +49,38 @@ package struct NextStep: Sendable {
     /// When a user who was turned away may set up a second factor.
     package internal(set) var recoveryAt: Timestamp?
 
-    init(type: NextStepType) { self.type = type }
+    init(_ flow: Flow) {
+        let rules = flow.step.rules
+        type = rules.type
+        strategy = rules.strategy(in: flow)
+        form = rules.form.shown(in: flow)
+    }
 
-    /// Allows a selection among those strategies.
-    mutating func allow(_ strategies: [Strategy]) {
-        allowed = strategies.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    /// Offers these ways. Where several factors have one strategy, each is chosen by itself.
+    mutating func offer(_ offers: [Offer]) {
+        options = offers.map { offer in
+            let isOnly = offers.count { $0.strategy == offer.strategy } == 1
+            let factor = isOnly ? nil : offer.factor
+            return StepOption(selection: factor.map { .factor($0) } ?? .strategy(offer.strategy), offer: offer)
+        }
+    }
+
+    /// Offers a choice that is no strategy.
+    mutating func offer(_ selection: FlowAnswer.Selection) {
+        options.append(StepOption(selection: selection, offer: nil))
+    }
+}
+
+/// One way that can be chosen at a step.
+package struct StepOption: Equatable, Sendable {
+    /// The answer that chooses it.
+    package let selection: FlowAnswer.Selection
+    /// What is known of it; nil for a choice that is no strategy.
+    package let offer: Offer?
+
+    package init(selection: FlowAnswer.Selection, offer: Offer?) {
+        self.selection = selection
+        self.offer = offer
     }
 }
 

@@ -7,6 +7,11 @@ extension Parameters {
         try optional("tenant", "the tenant; `default` if omitted")
     }
 
+    /// The token that names a session.
+    mutating func sessionToken(_ about: String = "the session's token") throws(WireFault) -> SessionToken {
+        try required("session_token", about)
+    }
+
     /// For methods that require a recent authentication.
     mutating func freshSession() throws(WireFault) -> SessionToken? {
         try optional(

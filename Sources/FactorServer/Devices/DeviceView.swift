@@ -18,7 +18,7 @@ package struct DeviceView: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("device_id", id, "its ID")
-        object.nullable("name", name, "its display name")
+        object.nullable("display_name", name, "the user's name for it")
         object.field("created_at", createdAt, "when it was first trusted")
         object.field("last_used_at", lastUsedAt, "when its token was last exchanged")
         object.field("expires_at", expiresAt, "when the trust ends if the device is not used")
@@ -44,7 +44,7 @@ package struct DeviceReply: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("device", device, "the device")
-        object.field("token", token, "the token to present next time; it works once")
+        object.field("device_token", token, "the token to present next time; it works once")
     }
 }
 

@@ -59,7 +59,7 @@ extension Engine {
 
     /// Takes a device's token and returns the next one. A token that was already used raises an alarm and ends the
     /// trust.
-    package func useDevice(
+    package func exchangeDevice(
         _ token: DeviceToken, of name: SubjectID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> DeviceExchange {
         let owner = tenant.key(of: name)

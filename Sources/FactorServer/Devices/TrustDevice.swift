@@ -16,8 +16,8 @@ package enum TrustDevice: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.required("session_token", "the token of a session on the device")
-            name = try parameters.optional("name", "a display name for the device")
+            token = try parameters.sessionToken("the token of a session on the device")
+            name = try parameters.optional("display_name", "the user's name for the device")
         }
     }
 

@@ -74,7 +74,7 @@ extension Dispatcher {
             // If the flow cannot be read, the code below answers with the refusal.
             if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
             slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
-            reply = try self.reply(to: call, engine.showFlow(flow, .signIn, in: tenant))
+            reply = try self.reply(to: call, engine.settledFlow(flow, .signIn, in: tenant))
         }
         switch run {
         case .made:

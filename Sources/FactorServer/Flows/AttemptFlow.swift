@@ -3,16 +3,16 @@ package import FactorWire
 
 /// Answers the current step of a flow.
 package enum AttemptFlow<Area: FlowArea>: FlowMethod {
-    package typealias Reply = Area.View
+    package typealias Reply = FlowView
     package static var name: String { "\(Area.area).attempt" }
     package static var about: String { "Answers the current step of a \(Area.noun)" }
     package static var role: Role? { .flow }
     package static var takesSecret: Bool { true }
-    package static var failures: [FailureCode] { FlowFailures.attempt + FlowFailures.attempt(Area.sort) }
+    package static var failures: [FailureCode] { FlowFailures.attempt(Area.sorts) }
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
-        let id: Handle<Area.Kind>
+        let id: Area.ID
         let answer: FlowAnswer
         /// The identifier, for a sign-in that was begun without one.
         let identifier: Identifier?
@@ -29,19 +29,9 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             id = try parameters.flow(Area.self)
-            identifier =
-                Area.sort == .signIn
-                ? try parameters.optional("identifier", "e-mail address, phone number or user name") : nil
-            deviceToken =
-                Area.sort == .signIn
-                ? try parameters.optional(
-                    "device_token", "the token that a trusted device presents; the result has its next one") : nil
+            (identifier, deviceToken) = (id.sort == .signIn) ? try parameters.user() : (nil, nil)
             try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "requires identifier")
-            answer = try FlowAnswer(from: &parameters, Area.sort)
-            if identifier != nil, let member = answer.firstGiven ?? (answer.trustsDevice == nil ? nil : "trust_device")
-            {
-                try parameters.demand(false, member, "is accepted only after the identifier")
-            }
+            answer = try FlowAnswer(from: &parameters, id.sort)
             qr = try parameters.flowQR()
         }
     }
@@ -51,16 +41,27 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
     ) throws(Failure) -> FlowResult {
         guard let identifier = params.identifier else {
             return try call.engine.answer(
-                params.answer, to: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+                params.answer, to: params.id.bits, params.id.sort, in: tenant, peer: call.caller.uid)
         }
         var request = SignInRequest()
         request.identifier = identifier
         request.strategy = params.answer.strategy
         request.deviceToken = params.deviceToken
-        return try call.engine.identify(request, for: params.id.bits, in: tenant, peer: call.caller.uid)
+        let early = params.answer.firstGiven ?? (params.answer.trustsDevice == nil ? nil : "trust_device")
+        return try call.engine.identify(request, beside: early, for: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
-        try Area.View(result, params.qr)
+        try FlowView(result, params.qr)
+    }
+}
+
+extension Parameters {
+    /// Reads who signs in, and on which device.
+    fileprivate mutating func user() throws(WireFault) -> (Identifier?, DeviceToken?) {
+        (
+            try optional("identifier", "e-mail address, phone number or user name"),
+            try optional("device_token", "the token that a trusted device presents; the result has its next one")
+        )
     }
 }

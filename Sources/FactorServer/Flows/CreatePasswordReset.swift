@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Begins a password reset.
 package enum CreatePasswordReset: FlowMethod {
-    package typealias Reply = PasswordResetView
+    package typealias Reply = FlowView
     package static let name = "password_reset.create"
     package static let about = "Begins a password reset: sends a code that allows a new password to be set"
     package static let role: Role? = .flow
@@ -36,7 +36,7 @@ package enum CreatePasswordReset: FlowMethod {
         try call.engine.begin(params.request, in: tenant, peer: call.caller.uid)
     }
 
-    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> PasswordResetView {
-        try PasswordResetView(result, nil)
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> FlowView {
+        try FlowView(result, nil)
     }
 }

@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Begins a sign-in.
 package enum CreateSignIn: FlowMethod {
-    package typealias Reply = SignInView
+    package typealias Reply = FlowView
     package static let name = "sign_in.create"
     package static let about = "Begins a sign-in; a password can be checked in the same request"
     package static let role: Role? = .flow
@@ -71,8 +71,8 @@ package enum CreateSignIn: FlowMethod {
         return try call.engine.begin(request, in: tenant, peer: call.caller.uid)
     }
 
-    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignInView {
-        try SignInView(result, params.qr)
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> FlowView {
+        try FlowView(result, params.qr)
     }
 }
 

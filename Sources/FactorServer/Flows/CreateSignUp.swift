@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Begins a sign-up.
 package enum CreateSignUp: FlowMethod {
-    package typealias Reply = SignUpView
+    package typealias Reply = FlowView
     package static let name = "sign_up.create"
     package static let about =
         "Begins a sign-up with the data known so far, or with the address that a sign-in has verified"
@@ -36,7 +36,7 @@ package enum CreateSignUp: FlowMethod {
         try call.engine.begin(params.request, in: tenant, peer: call.caller.uid)
     }
 
-    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignUpView {
-        try SignUpView(result, nil)
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> FlowView {
+        try FlowView(result, nil)
     }
 }

@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Begins a step-up.
 package enum CreateStepUp: FlowMethod {
-    package typealias Reply = StepUpView
+    package typealias Reply = FlowView
     package static let name = "step_up.create"
     package static let about = "Begins a step-up: the owner of a session is asked to confirm one action"
     package static let role: Role? = .flow
@@ -40,7 +40,7 @@ package enum CreateStepUp: FlowMethod {
             peer: call.caller.uid)
     }
 
-    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> StepUpView {
-        try StepUpView(result, params.qr)
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> FlowView {
+        try FlowView(result, params.qr)
     }
 }

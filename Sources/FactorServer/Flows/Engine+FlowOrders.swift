@@ -34,7 +34,8 @@ extension Engine {
             rollBack(to: savepoint)
             throw error
         }
-        result.session = orders.opened?.session
+        result.session = orders.opened?.session.session
+        result.sessionToken = orders.opened?.session.token
         result.deviceToken = loaded.context.effects.deviceToken
         fulfil(orders, loaded, tenant, peer: peer)
         stage(&loaded, tenant, peer: peer)

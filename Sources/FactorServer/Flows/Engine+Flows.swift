@@ -13,26 +13,39 @@ struct StoredFlow {
 }
 
 extension Engine {
-    /// Returns a flow's current state, without changing it, and without a session token.
+    /// Returns a flow's current state and the session that it led to, without the token. Changes nothing.
     package func flow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
         let held = try storedFlow(id, sort, in: tenant)
         guard let name = held.flow.subject else { return result(ofNobodys: held.flow, in: tenant) }
         let loaded = try loaded(held, name, in: tenant)
-        return try result(loaded, tenant)
+        var result = try result(loaded, tenant)
+        if let session = held.flow.session {
+            result.session = try sessions(of: tenant.key(of: name), in: tenant).sessions.map(\.session)
+                .first { $0.id == session.id }
+        }
+        return result
     }
 
-    /// Returns a flow's current state, with the session that it led to. A token kept because no request was waiting is
-    /// shown this once, unless its session has ended.
-    package func showFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
+    /// Returns the same to the request that waited for it, which claims the session.
+    package func settledFlow(_ id: DocumentID, _ sort: FlowSort, in tenant: Tenant) throws(Failure) -> FlowResult {
         var result = try flow(id, sort, in: tenant)
-        guard result.snapshot.flow.session?.token != nil else { return result }
+        guard result.session != nil, result.snapshot.flow.session?.token != nil else { return result }
+        result.sessionToken = try claimSession(of: id, sort, in: tenant).token
+        return result
+    }
+
+    /// Hands out the session of a flow that was completed while no request waited for it. This works once.
+    package func claimSession(
+        of id: DocumentID, _ sort: FlowSort, in tenant: Tenant
+    ) throws(Failure) -> OpenedSession {
         try requireRoom()
         var held = try storedFlow(id, sort, in: tenant)
-        guard let opened = try keptSession(held.flow, in: tenant) else { return result }
+        guard let session = held.flow.session else { throw .wrongState(held.flow.status) }
+        guard session.token != nil else { throw .wrongState("claimed") }
+        guard let opened = try keptSession(held.flow, in: tenant) else { throw .notFound }
         held.flow.session?.token = nil
         put(held.flow, at: held.key, over: held.revision, tenant)
-        result.session = opened
-        return result
+        return opened
     }
 
     /// Answers the current step.
@@ -128,7 +141,7 @@ extension Engine {
         guard let flow else {
             throw .internal("a stored flow is malformed")
         }
-        guard sort.matches(flow.goal) else { throw .notFound }
+        guard FlowSort(flow.goal) == sort else { throw .notFound }
         guard flow.expiresAt > clock.now() else { throw .expired }
         if case .stepUp(let goal) = flow.goal {
             // A step-up, and its verdict, end with the session that it is for.
@@ -182,6 +195,7 @@ extension Engine {
 
     func result(_ loaded: LoadedFlow, _ tenant: Tenant) throws(Failure) -> FlowResult {
         var result = FlowResult(try loaded.context.snapshot(loaded.draft.decision))
+        result.sessionPolicy = tenant.policy.session
         let flow = loaded.context.flow
         if case .stepUp(let goal) = flow.goal, flow.step == .complete, !goal.isRedeemed {
             result.verdict = Verdict(flow: flow.id, goal, tenant: tenant.number, tenant.keys)

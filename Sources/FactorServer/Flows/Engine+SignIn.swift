@@ -20,12 +20,18 @@ extension Engine {
     }
 
     /// Adds the identifier to a sign-in that was begun without one.
+    ///
+    /// - Parameter other: A parameter that was given with it, and that is taken only after it.
     package func identify(
-        _ request: SignInRequest, for id: DocumentID, in tenant: Tenant, peer: UInt32
+        _ request: SignInRequest, beside other: String?, for id: DocumentID, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
         var held = try storedFlow(id, .signIn, in: tenant)
-        guard held.flow.step == .identifier else { throw .wrongState(held.flow.status) }
+        guard held.flow.step == .identifier else {
+            guard !held.flow.step.rules.form.asked.isEmpty else { throw .wrongState(held.flow.status) }
+            throw .invalidParams(field: "identifier", "does not answer the current step")
+        }
+        if let other { throw .invalidParams(field: other, "is accepted only after the identifier") }
         held.flow.passkeyChallenge = nil
         return try decide(try begin(request, held, in: tenant), request, tenant, peer: peer)
     }

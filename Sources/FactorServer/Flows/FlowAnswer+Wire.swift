@@ -8,16 +8,15 @@ extension FlowAnswer {
         strategy = try parameters.optional("strategy", "the strategy of the answer; the current step's if omitted")
         code = try parameters.optional("code", "the code that was sent or that an app shows, or a backup code")
         if sort == .passwordReset {
-            selection = try parameters.optional("selection", "the choice among `allowed`: email_code or phone_code")
+            selection = try parameters.optional("selection", "the `selection` of one of the `options`")
             newPassword = try parameters.optional("new_password", "the new password")
             return
         }
         selection = try parameters.optional(
-            "selection", "the choice among `allowed`, or reset_password if the password was forgotten")
-        skips = try parameters.optional("skip", "skip an optional set-up") ?? false
+            "selection", "the `selection` of one of the `options`, in place of what the step asks for")
         factor = try parameters.optional("factor_id", "which factor, if there are several")
-        email(try parameters.optional("email_address", "the address to set up"))
-        phone(try parameters.optional("phone_number", "the number to set up"))
+        email = try parameters.optional("email_address", "the address to set up")
+        phone = try parameters.optional("phone_number", "the number to set up")
         displayName = try parameters.optional(
             "display_name", "the user's name for the factor that is set up", as: Label.self)?.text
         accountName = try parameters.optional(
@@ -37,13 +36,5 @@ extension FlowAnswer {
         response = try parameters.optional(
             "response", "the answer to what the tenant's own program asked", as: Response.self)?
             .text
-    }
-
-    private mutating func email(_ given: EmailAddress?) {
-        if let given { address = .email(given) }
-    }
-
-    private mutating func phone(_ given: PhoneNumber?) {
-        if let given { address = .phone(given) }
     }
 }

@@ -31,8 +31,3 @@ struct BoundFlowMethod: Sendable {
         reply = { result throws(Failure) in try M.reply(result, params) }
     }
 }
-
-/// The result of a flow method.
-package protocol FlowViewing: WireObject, Sendable {
-    init(_ result: FlowResult, _ form: QRForm?) throws(Failure)
-}

@@ -4,7 +4,7 @@ package import FactorWire
 /// Parameters that name one flow.
 package struct FlowParams<Area: FlowArea>: WireReadableObject, TenantScoped, Sendable {
     package let tenant: TenantID?
-    let id: Handle<Area.Kind>
+    let id: Area.ID
     let qr: QRForm?
 
     package static var example: FlowParams { FlowParams() }
@@ -19,8 +19,8 @@ package struct FlowParams<Area: FlowArea>: WireReadableObject, TenantScoped, Sen
 }
 
 extension Parameters {
-    mutating func flow<Area: FlowArea>(_ area: Area.Type) throws(WireFault) -> Handle<Area.Kind> {
-        try required(Area.handle, "the \(Area.noun)")
+    mutating func flow<Area: FlowArea>(_ area: Area.Type) throws(WireFault) -> Area.ID {
+        try required("flow_id", "the \(Area.noun)")
     }
 
     mutating func flowQR() throws(WireFault) -> QRForm? {

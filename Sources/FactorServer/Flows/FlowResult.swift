@@ -3,7 +3,12 @@ package import FactorCore
 /// The outcome of a request about a flow: its state, and the secrets shown once.
 package struct FlowResult: Sendable {
     package let snapshot: FlowSnapshot
-    package var session: OpenedSession?
+    /// The session that the flow led to, unless that has ended.
+    package var session: Session?
+    /// The rules by which it ends.
+    package var sessionPolicy = SessionPolicy()
+    /// Its token, for the one answer that shows it.
+    package var sessionToken: SessionToken?
     /// The token that the device presents next time.
     package var deviceToken: DeviceToken?
     package var verdict: Verdict?
@@ -33,14 +38,17 @@ extension FlowResult {
 }
 
 /// The sort of a flow. A handle of another sort is answered like an unknown one.
-package enum FlowSort: Sendable {
+package enum FlowSort: CaseIterable, Sendable {
     case signIn, signUp, stepUp, passwordReset
 
-    func matches(_ goal: FlowGoal) -> Bool {
-        switch (self, goal) {
-        case (.signIn, .signIn), (.signUp, .signUp), (.stepUp, .stepUp), (.passwordReset, .passwordReset): true
-        default: false
-        }
+    init(_ goal: FlowGoal) {
+        self =
+            switch goal {
+            case .signIn: .signIn
+            case .signUp: .signUp
+            case .stepUp: .stepUp
+            case .passwordReset: .passwordReset
+            }
     }
 }
 

@@ -2,208 +2,129 @@ package import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// A sign-in, as all methods about it return it.
-package struct SignInView: FlowViewing {
-    package static let title: String? = "SignIn"
-    private let common: FlowViewFields
+/// A flow, as all methods about it return it. The first three letters of its ID say of which sort it is.
+package struct FlowView: WireObject, Sendable {
+    package static let title: String? = "Flow"
+    private let id: FlowID
+    private let status: FlowStatus
+    private let nextStep: NextStepView
+    private let identifierHint: String?
+    private let firstFactor: ProgressView?
+    private let secondFactor: ProgressView?
+    private let subject: SubjectID?
+    private let session: SessionView?
+    private let sessionToken: SecretText?
+    private let deviceToken: SecretText?
+    private let expiresAt: Timestamp
+    private let signUp: SignUpDraft?
+    private let stepUp: StepUpGoal?
+    private let verdict: SecretText?
 
-    package static var example: SignInView { SignInView(common: .example) }
-
-    private init(common: FlowViewFields) { self.common = common }
-
-    package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowViewFields(result, form)
-    }
-
-    package func encode(into object: inout ObjectWriter) {
-        object.field("sign_in_id", SignInID(bits: common.id), "its ID")
-        common.encode(into: &object)
-        object.nullable("device_token", common.deviceToken, "the trusted device's next token; shown only once")
-    }
-}
-
-/// A step-up: the second half of a sign-in, with a verdict at the end.
-package struct StepUpView: FlowViewing {
-    package static let title: String? = "StepUp"
-    private let common: FlowViewFields
-    private let purpose: String
-    private let binding: String
-
-    package static var example: StepUpView {
-        StepUpView(common: .example, purpose: "transfer", binding: "to=DE89370400440532013000&amount=250.00")
-    }
-
-    private init(common: FlowViewFields, purpose: String, binding: String) {
-        (self.common, self.purpose, self.binding) = (common, purpose, binding)
-    }
-
-    package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        guard case .stepUp(let goal) = result.snapshot.flow.goal else {
-            throw .internal("a flow that is not a step-up")
-        }
-        self.init(common: try FlowViewFields(result, form), purpose: goal.purpose, binding: goal.binding)
-    }
-
-    package func encode(into object: inout ObjectWriter) {
-        object.field("step_up_id", StepUpID(bits: common.id), "its ID")
-        object.field("purpose", purpose, "the kind of action")
-        object.nullable("binding", binding.isEmpty ? nil : binding, "the exact action")
-        common.encode(into: &object)
-        object.nullable("verdict", common.verdict, "once complete and until redeemed: the verdict for verdict.redeem")
-    }
-}
-
-/// A password reset.
-package struct PasswordResetView: FlowViewing {
-    package static let title: String? = "PasswordReset"
-    private let common: FlowViewFields
-
-    package static var example: PasswordResetView { PasswordResetView(common: .example) }
-
-    private init(common: FlowViewFields) { self.common = common }
-
-    package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowViewFields(result, form)
-    }
-
-    package func encode(into object: inout ObjectWriter) {
-        object.field("password_reset_id", PasswordResetID(bits: common.id), "its ID")
-        object.field("status", common.status, "how far the flow is; clients branch on it")
-        object.field("next_step", common.nextStep, "what to ask the user next")
-        object.nullable(
-            "identifier_hint", common.identifierHint.map(PersonalText.init),
-            "what the user typed, as far as it may be shown")
-        object.field("expires_at", common.expiresAt, "when it ends")
-    }
-}
-
-/// A sign-up, as all methods about it return it.
-package struct SignUpView: FlowViewing {
-    package static let title: String? = "SignUp"
-    private let common: FlowViewFields
-    private let draft: SignUpDraft
-
-    package static var example: SignUpView {
-        SignUpView(common: .example, draft: SignUpDraft(required: [.emailAddress], mustVerify: [.emailAddress]))
-    }
-
-    private init(common: FlowViewFields, draft: SignUpDraft) {
-        self.common = common
-        self.draft = draft
-    }
-
-    package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        common = try FlowViewFields(result, form)
-        guard case .signUp(let draft) = result.snapshot.flow.goal else {
-            throw .internal("a flow that is not a sign-up")
-        }
-        self.draft = draft
-    }
-
-    package func encode(into object: inout ObjectWriter) {
-        object.field("sign_up_id", SignUpID(bits: common.id), "its ID")
-        object.field("status", common.status, "how far the flow is; clients branch on it")
-        object.field("required_fields", draft.required, "the fields that are required")
-        object.field("missing_fields", draft.isAccount ? [] : draft.missing, "the fields that are still missing")
-        object.field(
-            "unverified_fields", draft.isAccount ? [] : draft.unverified, "the addresses that still have to be verified"
-        )
-        object.field("next_step", common.nextStep, "what to ask the user next")
-        object.nullable("subject", common.subject?.text, "once complete: the subject")
-        object.nullable("session", common.session, "once complete: the session")
-        object.field("expires_at", common.expiresAt, "when it ends")
-    }
-}
-
-/// The members that the views of all sorts of flows share.
-struct FlowViewFields: Sendable {
-    let id: DocumentID
-    let status: FlowStatus
-    let nextStep: NextStepView
-    let identifierHint: String?
-    let first: [OfferView]
-    let second: [OfferView]
-    let firstFactor: ProgressView?
-    let secondFactor: ProgressView?
-    let subject: SubjectID?
-    let session: FlowSessionView?
-    let expiresAt: Timestamp
-    let deviceToken: SecretText?
-    let verdict: SecretText?
-
-    static var example: FlowViewFields { FlowViewFields() }
+    package static var example: FlowView { FlowView() }
 
     private init() {
-        id = Examples.factor.bits
+        id = .example
         status = .complete
         nextStep = .example
         identifierHint = "a***@e***.org"
-        (first, second) = ([.example], [.example])
         (firstFactor, secondFactor) = (.example, nil)
         subject = .example
         session = .example
-        expiresAt = .example
+        sessionToken = SecretText(SessionToken.example.text)
         deviceToken = SecretText(DeviceToken.example.text)
+        expiresAt = .example
+        signUp = SignUpDraft(required: [.emailAddress], mustVerify: [.emailAddress])
+        stepUp = StepUpGoal(
+            session: Examples.factor.bits, purpose: "transfer", binding: "to=DE89370400440532013000&amount=250.00")
         verdict = SecretText(Verdict.example.text)
     }
 
-    init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
-        id = result.snapshot.flow.id
-        status = result.snapshot.flow.state
+    package init(_ result: FlowResult, _ form: QRForm?) throws(Failure) {
+        let flow = result.snapshot.flow
+        id = FlowID(sort: FlowSort(flow.goal), bits: flow.id)
+        status = flow.state
         nextStep = try NextStepView(result.snapshot, form)
-        identifierHint = result.snapshot.flow.identifier?.masked
-        first = result.snapshot.firstOffers.map { OfferView(offer: $0) }
-        second = result.snapshot.secondOffers.map { OfferView(offer: $0) }
+        identifierHint = flow.identifier?.masked
         firstFactor = result.snapshot.first.map { ProgressView(progress: $0) }
         secondFactor = result.snapshot.second.map { ProgressView(progress: $0) }
         subject = result.snapshot.subject
-        session = FlowSessionView(result)
-        expiresAt = result.snapshot.flow.expiresAt
+        session = result.session.map { SessionView(session: $0, policy: result.sessionPolicy) }
+        sessionToken = result.sessionToken.map { SecretText($0.text) }
         deviceToken = result.deviceToken.map { SecretText($0.text) }
+        expiresAt = flow.expiresAt
+        signUp = if case .signUp(let draft) = flow.goal { draft } else { nil }
+        stepUp = if case .stepUp(let goal) = flow.goal { goal } else { nil }
         verdict = result.verdict.map { SecretText($0.text) }
     }
 
-    func encode(into object: inout ObjectWriter) {
+    package func encode(into object: inout ObjectWriter) {
+        object.field("flow_id", id, "its ID, which names it in every request")
         object.field("status", status, "how far the flow is; clients branch on it")
         object.field("next_step", nextStep, "what to ask the user next")
         object.nullable(
             "identifier_hint", identifierHint.map(PersonalText.init), "what the user typed, as far as it may be shown")
-        object.field("supported_first_factors", first, "the strategies that it can begin with")
-        object.field(
-            "supported_second_factors", second,
-            "the strategies that can follow; empty until the first factor is verified")
         object.nullable("first_factor", firstFactor, "the state of the first factor")
         object.nullable("second_factor", secondFactor, "the state of the second factor")
-        object.nullable("subject", subject?.text, "once complete: the subject")
-        object.nullable("session", session, "once complete: the session")
+        object.nullable("subject", subject?.text, "once complete: the subject; of a step-up, always")
+        object.nullable("session", session, "once complete: the session, until it ends")
+        object.nullable(
+            "session_token", sessionToken,
+            "the session's token, in the one answer that shows it; if none has, flow.claim_session returns it")
+        object.nullable("device_token", deviceToken, "the trusted device's next token; shown only once")
         object.field("expires_at", expiresAt, "when it ends")
+        encodeSignUp(into: &object)
+        encodeStepUp(into: &object)
+    }
+
+    private func encodeSignUp(into object: inout ObjectWriter) {
+        let isOpen = signUp.map { !$0.isAccount } ?? false
+        object.optional("required_fields", signUp?.required, "of a sign-up: the fields that are required")
+        object.optional(
+            "missing_fields", signUp.map { isOpen ? $0.missing : [] }, "of a sign-up: the fields that are still missing"
+        )
+        object.optional(
+            "unverified_fields", signUp.map { isOpen ? $0.unverified : [] },
+            "of a sign-up: the addresses that still have to be verified")
+    }
+
+    private func encodeStepUp(into object: inout ObjectWriter) {
+        object.optional("purpose", stepUp?.purpose, "of a step-up: the kind of action")
+        let binding = stepUp.flatMap { $0.binding.isEmpty ? nil : $0.binding }
+        object.variant("binding", binding, isPresent: stepUp != nil, "of a step-up: the exact action")
+        object.variant(
+            "verdict", verdict, isPresent: stepUp != nil,
+            "of a step-up, once complete and until redeemed: the verdict for verdict.redeem")
     }
 }
 
-/// One way to answer a step.
-struct OfferView: WireObject, Sendable {
-    static let title: String? = "OfferedFactor"
-    let offer: Offer
+/// One way that can be chosen at a step.
+struct StepOptionView: WireObject, Sendable {
+    static let title: String? = "StepOption"
+    let option: StepOption
 
-    static var example: OfferView {
+    static var example: StepOptionView {
         var offer = Offer(.totp)
         offer.factor = .example
         offer.displayName = "phone"
         offer.destination = "a***@e***.org"
         offer.remaining = 9
-        return OfferView(offer: offer)
+        return StepOptionView(option: StepOption(selection: .strategy(.totp), offer: offer))
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("strategy", offer.strategy, "the strategy that the answer uses")
-        object.optional("factor_id", offer.factor, "the factor")
-        object.optional("display_name", offer.displayName, "the user's name for the factor")
-        object.optional("preferred", offer.isPreferred ? true : nil, "true if the user prefers it")
-        object.optional("created_at", offer.createdAt, "when the factor was enrolled")
-        object.optional("last_used_at", offer.lastUsedAt, "when the factor last verified")
-        object.optional(
-            "destination", offer.destination.map(PersonalText.init), "the masked address that a code is sent to")
-        object.optional("codes_left", offer.remaining, "the number of unspent backup codes")
+        let offer = option.offer
+        object.field("selection", option.selection, "what to send as `selection` to choose it")
+        object.nullable(
+            "strategy", offer?.strategy, "the strategy, which prepare takes; null for reset_password and skip")
+        object.nullable(
+            "factor_id", offer?.factor, "the factor, which prepare takes; null before the first factor is verified")
+        object.nullable("display_name", offer?.displayName, "the user's name for the factor")
+        object.nullable(
+            "destination", offer?.destination.map(PersonalText.init), "the masked address that a code is sent to")
+        object.field("preferred", offer?.isPreferred ?? false, "whether the user prefers it")
+        object.nullable("created_at", offer?.createdAt, "when the factor was enrolled")
+        object.nullable("last_used_at", offer?.lastUsedAt, "when the factor last verified")
+        object.nullable("codes_left", offer?.remaining, "the number of unspent backup codes")
     }
 }
 
@@ -246,35 +167,4 @@ private struct ShownStrategy: WireWritable {
     }
 
     func write(to writer: inout JSONWriter) { writer.string(name) }
-}
-
-/// The session that a flow led to, or that a step-up has confirmed.
-struct FlowSessionView: WireObject, Sendable {
-    static let title: String? = "FlowSession"
-    let id: SessionID
-    let token: SecretText?
-    let session: FlowSession
-
-    static var example: FlowSessionView {
-        FlowSessionView(
-            token: SecretText(SessionToken.example.text), session: FlowSession(Examples.session, token: nil))
-    }
-
-    private init(token: SecretText?, session: FlowSession) {
-        (id, self.token, self.session) = (session.id, token, session)
-    }
-
-    init?(_ result: FlowResult) {
-        guard let session = result.snapshot.flow.session else { return nil }
-        self.init(token: result.session.map { SecretText($0.token.text) }, session: session)
-    }
-
-    func encode(into object: inout ObjectWriter) {
-        object.field("session_id", id, "its ID")
-        object.nullable("token", token, "the session's token; null if it was already shown, and in a step-up")
-        object.nullable("amr", session.authentication?.amr, "how the user was authenticated, RFC 8176")
-        object.nullable("aal", session.authentication?.aal, AssuranceLevel.about)
-        object.nullable("authenticated_at", session.authentication?.at, "when the user was authenticated")
-        object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
-    }
 }

@@ -7,13 +7,13 @@ struct NextStepView: WireObject, Sendable {
     static let title: String? = "NextStep"
 
     let type: NextStepType
-    private(set) var allowed: [String]?
-    private(set) var hints: [OfferView]?
-    private(set) var skippable: Bool?
+    private(set) var strategy: Strategy?
+    private(set) var factor: FactorID?
+    private(set) var ask: [FlowAnswer.Member] = []
+    private(set) var accepts: [FlowAnswer.Member] = []
+    private(set) var options: [StepOptionView] = [.example]
     private(set) var delivery: DeliveryView?
     private(set) var notSent: Bool?
-    private(set) var remaining: Int?
-    private(set) var factor: FactorID?
     private(set) var secret: SecretText?
     private(set) var uri: SecretText?
     private(set) var qr: SecretText?
@@ -31,21 +31,19 @@ struct NextStepView: WireObject, Sendable {
     init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
         let next = snapshot.next
         self.init(type: next.type)
-        allowed = next.allowed.map { $0.map(\.rawValue) + (next.allowsReset ? [FlowAnswer.Selection.resetWord] : []) }
+        strategy = next.strategy
+        factor = next.factor
+        (ask, accepts) = (next.form.asked, next.form.accepted)
+        options = next.options.map { StepOptionView(option: $0) }
         notSent = next.isNotSent ? true : nil
-        hints = next.hints?.map { OfferView(offer: $0) }
-        skippable = next.skippable
         delivery = next.delivery.map { DeliveryView($0) }
-        remaining = next.remaining
         parameters = next.parameters.map { RawJSON($0) }
         rules = next.passwordRules.map { PasswordRulesView(policy: $0) }
         missing = next.missing
         reason = next.reason
         recoveryAt = next.recoveryAt
         switch next.passkey {
-        case .creation(let factor, let creation):
-            self.factor = factor
-            publicKey = PublicKeyOptions(creation)
+        case .creation(_, let creation): publicKey = PublicKeyOptions(creation)
         case .request(let request): publicKey = PublicKeyOptions(request)
         case nil: break
         }
@@ -55,7 +53,6 @@ struct NextStepView: WireObject, Sendable {
     private mutating func show(
         _ shown: AuthenticatorSetUp, of subject: SubjectID?, _ form: QRForm?
     ) throws(Failure) {
-        factor = shown.factor
         let text = shown.seed.withBytes { Base32.encode($0) }
         let uri = OTPAuthURI(
             .totp(TOTPMaterial(parameters: shown.parameters)), labels: shown.labels,
@@ -68,13 +65,16 @@ struct NextStepView: WireObject, Sendable {
 
     func encode(into object: inout ObjectWriter) {
         object.field("type", type, "the type of step; if it is unknown, update the client")
-        object.optional("allowed", allowed, "what can be selected: strategies, and reset_password")
-        object.optional("hints", hints, "the factors that the step is about")
-        object.optional("skippable", skippable, "whether the step can be skipped")
+        object.nullable(
+            "strategy", strategy, "the strategy that is asked for; null if it has to be chosen, or if there is none")
+        object.nullable(
+            "factor_id", factor, "the factor that is asked for, or that is being set up; null if any of several will do"
+        )
+        object.field("ask", ask, "the parameters that attempt requires now; empty if it takes nothing")
+        object.field("accepts", accepts, "the parameters that attempt takes besides")
+        object.field("options", options, "the ways that can be chosen instead, in the order in which to show them")
         object.optional("delivery", delivery, "the code that was sent")
         object.optional("not_sent", notSent, "true if a code is asked for that could not be sent; prepare says why")
-        object.optional("codes_left", remaining, "the number of unspent backup codes")
-        object.optional("factor_id", factor, "the authenticator or passkey that is being set up")
         object.optional("secret", secret, "the seed, in base32")
         object.optional("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
         object.optional("qr", qr, "the URI as a QR code, if it was requested")

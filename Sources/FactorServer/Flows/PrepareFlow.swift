@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Sends a flow's code, or sends it again.
 package enum PrepareFlow<Area: FlowArea>: FlowMethod {
-    package typealias Reply = Area.View
+    package typealias Reply = FlowView
     package static var name: String { "\(Area.area).prepare" }
     package static var about: String {
         "Sends or resends the code of a \(Area.noun), which adds neither time nor tries; or makes a new challenge"
@@ -11,12 +11,12 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
     package static var role: Role? { .flow }
     package static var failures: [FailureCode] {
         [.notFound, .expired, .wrongState, .throttled, .notOffered]
-            + (Area.sort == .passwordReset ? [] : [.policyViolation])
+            + (Area.sorts == [.passwordReset] ? [] : [.policyViolation])
     }
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
-        let id: Handle<Area.Kind>
+        let id: Area.ID
         let strategy: Strategy
         let factor: FactorID?
 
@@ -41,10 +41,10 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.prepare(
-            params.strategy, params.factor, of: params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+            params.strategy, params.factor, of: params.id.bits, params.id.sort, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
-        try Area.View(result, nil)
+        try FlowView(result, nil)
     }
 }

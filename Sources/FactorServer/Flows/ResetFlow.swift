@@ -4,7 +4,7 @@ import FactorWire
 /// Takes a flow back to its first step.
 package enum ResetFlow<Area: FlowArea>: FlowMethod {
     package typealias Params = FlowParams<Area>
-    package typealias Reply = Area.View
+    package typealias Reply = FlowView
     package static var name: String { "\(Area.area).reset" }
     package static var about: String {
         "Restarts a \(Area.noun); guesses stay counted, and codes keep their remaining tries"
@@ -15,10 +15,10 @@ package enum ResetFlow<Area: FlowArea>: FlowMethod {
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
-        try call.engine.startOver(params.id.bits, Area.sort, in: tenant, peer: call.caller.uid)
+        try call.engine.startOver(params.id.bits, params.id.sort, in: tenant, peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {
-        try Area.View(result, params.qr)
+        try FlowView(result, params.qr)
     }
 }

@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Adds to a sign-up.
 package enum UpdateSignUp: FlowMethod {
-    package typealias Reply = SignUpView
+    package typealias Reply = FlowView
     package static let name = "sign_up.update"
     package static let about =
         "Adds or changes fields of a sign-up; a changed address has to be verified"
@@ -34,7 +34,7 @@ package enum UpdateSignUp: FlowMethod {
         try call.engine.update(params.request, of: params.id.bits, in: tenant, peer: call.caller.uid)
     }
 
-    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> SignUpView {
-        try SignUpView(result, nil)
+    package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> FlowView {
+        try FlowView(result, nil)
     }
 }

@@ -10,15 +10,11 @@ extension ReceiptGrounds {
         take(json)
         if let name = json.member("subject")?.string() { subject = try? SubjectID(name) }
         if let name = json.member("tenant")?.string() { tenant = try? TenantID(name) }
-        for name in ["sign_in_id", "sign_up_id", "step_up_id", "password_reset_id"] where flow == nil {
-            flow = json.member(name).flatMap { Self.flow($0, name) }
-        }
+        _ = json.member("flow_id")?.withUTF8 { flow = FlowID($0)?.bits }
         if flow == nil, let text = json.member("verdict") {
             _ = text.withUTF8 { flow = Verdict($0)?.flow }
         }
-        for name in ["token", "session_token"] where token == nil {
-            _ = json.member(name)?.withUTF8 { token = SessionToken($0) }
-        }
+        _ = json.member("session_token")?.withUTF8 { token = SessionToken($0) }
         json.forEachMember { (name: JSONValue, value: JSONValue) in
             // What a request says about itself is about nothing that is stored.
             if value.kind == .object, !name.equals("meta") { take(value) }
@@ -29,19 +25,5 @@ extension ReceiptGrounds {
         if let id = object.member("factor_id")?.string().flatMap({ FactorID(text: $0) }) { factors.insert(id) }
         _ = object.member("session_id")?.withUTF8 { if let id = SessionID($0) { sessions.insert(id) } }
         _ = object.member("device_id")?.withUTF8 { if let id = DeviceID($0) { devices.insert(id) } }
-    }
-
-    private static func flow(_ text: JSONValue, _ name: String) -> DocumentID? {
-        var bits: DocumentID?
-        _ = text.withUTF8 { text in
-            bits =
-                switch name {
-                case "sign_in_id": SignInID(text)?.bits
-                case "sign_up_id": SignUpID(text)?.bits
-                case "step_up_id": StepUpID(text)?.bits
-                default: PasswordResetID(text)?.bits
-                }
-        }
-        return bits
     }
 }

@@ -17,7 +17,7 @@ package enum CheckSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.required("token", "the session's token")
+            token = try parameters.sessionToken()
             demand = SessionDemand(
                 leastAssurance: try parameters.optional("min_aal", "the minimum assurance level"),
                 maxAgeSeconds: try parameters.optional(
@@ -29,29 +29,23 @@ package enum CheckSession: TenantMethod {
 
     package struct Reply: WireObject, Sendable {
         let found: FoundSession
+        let policy: SessionPolicy
 
-        package static var example: Reply { Reply(found: FoundSession(example: Examples.session)) }
-
-        package func encode(into object: inout ObjectWriter) {
-            let session = found.session
-            object.field("subject", session.subject.text, "the subject that it belongs to")
-            object.field("session_id", session.id, "its ID")
-            object.field("amr", session.amr, "how the user signed in, RFC 8176")
-            object.field("aal", session.aal, AssuranceLevel.about)
-            object.field("authenticated_at", session.authenticatedAt, "when the user signed in")
-            object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
+        package static var example: Reply {
+            Reply(found: FoundSession(example: Examples.session), policy: SessionPolicy())
         }
 
-        /// The bytes are the same while the session is unchanged, so they are cached with it.
+        package func encode(into object: inout ObjectWriter) {
+            object.field("session", SessionView(session: found.session, policy: policy), "the session")
+        }
+
+        /// The bytes are the same while the session and the policy are unchanged, so they are cached with the session.
         package func write(to writer: inout JSONWriter) {
-            var told = found.told
-            if told.isEmpty {
-                var fresh = JSONWriter()
-                ObjectWriter.write(self, to: &fresh)
-                told = fresh.bytes
-                found.told = told
-            }
-            writer.raw(told)
+            if let told = found.told, told.policy == policy { return writer.raw(told.bytes) }
+            var fresh = JSONWriter()
+            ObjectWriter.write(self, to: &fresh)
+            found.told = FoundSession.Told(bytes: fresh.bytes, policy: policy)
+            writer.raw(fresh.bytes)
         }
     }
 
@@ -61,6 +55,6 @@ package enum CheckSession: TenantMethod {
         let now = call.engine.clock.now()
         guard let found = try call.engine.findSession(params.token, at: now, in: tenant) else { throw .notFound }
         try params.demand.requireMet(by: found.session.amr, found.session.authenticatedAt, at: now)
-        return Reply(found: found)
+        return Reply(found: found, policy: tenant.policy.session)
     }
 }

@@ -3,6 +3,7 @@ package import FactorWire
 
 /// Creates a session for a subject that the application has signed in.
 package enum CreateSession: TenantMethod {
+    package typealias Reply = OpenedSessionReply
     package static let name = "session.create"
     package static let about =
         "Creates a session for a subject that the caller has signed in, and returns its token once"
@@ -35,22 +36,6 @@ package enum CreateSession: TenantMethod {
         private static let mostFactors = 16
     }
 
-    package struct Reply: WireObject, Sendable {
-        let session: Session
-        let token: SecretText
-
-        package static var example: Reply {
-            Reply(session: Examples.session, token: SecretText(SessionToken.example.text))
-        }
-
-        package func encode(into object: inout ObjectWriter) {
-            object.field("session_id", session.id, "its ID")
-            object.field("token", token, "the session's token; shown only once")
-            object.field("aal", session.aal, AssuranceLevel.about)
-            object.field("expires_at", session.expiresAt, "when it ends, even if it is used")
-        }
-    }
-
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> Reply {
@@ -62,6 +47,6 @@ package enum CreateSession: TenantMethod {
             grounds.authenticatedAt = moment
         }
         let opened = try call.engine.openSession(for: params.subject, grounds, in: tenant, peer: call.caller.uid)
-        return Reply(session: opened.session, token: SecretText(opened.token.text))
+        return Reply(opened, in: tenant)
     }
 }

@@ -8,8 +8,14 @@ package final class FoundSession: @unchecked Sendable {
 
     package let session: Session
     let key: DocumentKey
-    /// The JSON that a check answers; empty before the first one. A changed session gets a new object.
-    package var told: [UInt8] = []
+    /// What a check answers; nil before the first one. A changed session gets a new object.
+    package var told: Told?
+
+    /// The JSON of an answer, and the policy that it was made under.
+    package struct Told {
+        let bytes: [UInt8]
+        let policy: SessionPolicy
+    }
 
     init(_ session: Session, at key: DocumentKey) {
         self.session = session

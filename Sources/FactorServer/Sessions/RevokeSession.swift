@@ -16,11 +16,11 @@ package enum RevokeSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.optional("token", "the session's token, for signing out")
+            token = try parameters.optional("session_token", "the session's token, for signing out")
             subject = try parameters.optional("subject", "the subject that it belongs to, if no token is given")
             id = try parameters.optional("session_id", "its ID, if no token is given")
             guard token != nil || subject != nil && id != nil else {
-                throw .invalidParams(field: "token", problem: "is missing, and so is subject or session_id")
+                throw .invalidParams(field: "session_token", problem: "is missing, and so is subject or session_id")
             }
         }
     }

@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Records that a session is used.
 package enum TouchSession: TenantMethod {
-    package typealias Reply = SessionView
+    package typealias Reply = SessionReply
     package static let name = "session.touch"
     package static let about = "Records use of a session at once, so that it does not time out, and returns it"
     package static let role: Role? = .session
@@ -15,13 +15,14 @@ package enum TouchSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.required("token", "the session's token")
+            token = try parameters.sessionToken()
         }
     }
 
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
-    ) throws(Failure) -> SessionView {
-        SessionView(session: try call.engine.touchSession(params.token, in: tenant), policy: tenant.policy.session)
+    ) throws(Failure) -> SessionReply {
+        let session = try call.engine.touchSession(params.token, in: tenant)
+        return SessionReply(session: SessionView(session: session, policy: tenant.policy.session))
     }
 }

@@ -61,6 +61,10 @@ extension NextStepType: WireEnumeration {
     package static var title: String { "NextStepType" }
 }
 
+extension FlowAnswer.Member: WireEnumeration {
+    package static var title: String { "AttemptParameter" }
+}
+
 extension Identifier: WireReadable {
     package static var schema: JSONSchema {
         .string(
@@ -84,21 +88,35 @@ extension Identifier: WireReadable {
     }
 }
 
-extension FlowAnswer.Selection: WireReadable {
-    static let resetWord = "reset_password"
+extension FlowAnswer.Selection: WireReadable, WireWritable {
+    private static let resetWord = "reset_password"
+    private static let skipWord = "skip"
 
     package static var schema: JSONSchema {
-        .enumeration(Strategy.allCases.map(\.rawValue) + [resetWord], title: "Selection")
+        .string(pattern: "^[a-z2-7_]{4,30}$", description: "a strategy, the ID of a factor, reset_password or skip")
     }
     package static var example: FlowAnswer.Selection { .strategy(.totp) }
 
     package init(wire: JSONValue) throws(WireProblem) {
         if wire.equals(Self.resetWord) {
             self = .resetPassword
+        } else if wire.equals(Self.skipWord) {
+            self = .skip
+        } else if let factor = try? FactorID(wire: wire) {
+            self = .factor(factor)
         } else if let strategy = try? Strategy(wire: wire) {
             self = .strategy(strategy)
         } else {
-            throw WireProblem("must be one of those that are allowed, or \(Self.resetWord)")
+            throw WireProblem("must be the selection of one of the step's options")
+        }
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        switch self {
+        case .strategy(let strategy): strategy.write(to: &writer)
+        case .factor(let id): id.write(to: &writer)
+        case .resetPassword: writer.string(Self.resetWord)
+        case .skip: writer.string(Self.skipWord)
         }
     }
 }

@@ -31,7 +31,7 @@ enum CallCommand {
     /// Parameters that are never taken from the command line: all that the contract marks as secret.
     static let secrets: Set = [
         "code", "codes", "device_token", "hash", "new_password", "next_code", "password", "response", "secret",
-        "session_token", "token", "verdict",
+        "session_token", "verdict",
     ]
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {

@@ -35,24 +35,24 @@ extension MemoryProbe {
 
     /// A new session's token.
     func session(of subject: String, _ amr: [String] = ["pwd", "otp"]) throws -> String {
-        try call("session.create", ["subject": subject, "amr": amr]).member("token")
+        try call("session.create", ["subject": subject, "amr": amr]).member("session_token")
     }
 
     func useSessions() throws {
         let token = try session(of: "ada")
-        try call("session.check", ["token": token])
-        try call("session.check", ["token": token, "min_aal": 2, "max_age_s": 0], isRefused: true)
-        try call("session.touch", ["token": token])
-        try call("session.assert", ["token": token, "audience": "shop.example.org"])
+        try call("session.check", ["session_token": token])
+        try call("session.check", ["session_token": token, "min_aal": 2, "max_age_s": 0], isRefused: true)
+        try call("session.touch", ["session_token": token])
+        try call("session.issue_assertion", ["session_token": token, "audience": "shop.example.org"])
         try call("address.show", ["session_token": token])
-        let device = try call("device.trust", ["session_token": token, "name": "Laptop"])
-            .member("token", as: String.self)
-        let next = try call("device.use", ["subject": "ada", "device_token": device])
-            .member("token", as: String.self)
-        try call("device.use", ["subject": "ada", "device_token": next])
-        try call("device.use", ["subject": "ada", "device_token": device], isRefused: true)
-        try call("session.revoke", ["token": token])
-        try call("session.check", ["token": token], isRefused: true)
+        let device = try call("device.trust", ["session_token": token, "display_name": "Laptop"])
+            .member("device_token", as: String.self)
+        let next = try call("device.exchange", ["subject": "ada", "device_token": device])
+            .member("device_token", as: String.self)
+        try call("device.exchange", ["subject": "ada", "device_token": next])
+        try call("device.exchange", ["subject": "ada", "device_token": device], isRefused: true)
+        try call("session.revoke", ["session_token": token])
+        try call("session.check", ["session_token": token], isRefused: true)
 
         let app = Authenticator("leaving")
         try call("password.set", ["subject": "leaving", "password": Self.password()])

@@ -26,28 +26,28 @@ extension MemoryProbe {
         try call("totp.enroll", app.importing.merging(["digits": 8]) { $1 })
         let backup = try call("backup_codes.generate", ["subject": "flow"]).member("codes", as: [String].self)
         func begin() throws -> String {
-            try call("sign_in.create", ["subject": "flow", "password": password]).member("sign_in_id")
+            try call("sign_in.create", ["subject": "flow", "password": password]).member("flow_id")
         }
         try call("sign_in.create", ["subject": "flow", "password": password + "?"], isRefused: true)
         let first = try begin()
-        try call("sign_in.attempt", ["sign_in_id": first, "code": app.wrongCode(digits: 8)], isRefused: true)
-        try call("sign_in.get", ["sign_in_id": first])
-        try call("sign_in.attempt", ["sign_in_id": first, "code": app.code(steps: -1, digits: 8)])
-        try call("sign_in.get", ["sign_in_id": first, "idempotency_key": "looked"])
+        try call("sign_in.attempt", ["flow_id": first, "code": app.wrongCode(digits: 8)], isRefused: true)
+        try call("sign_in.get", ["flow_id": first])
+        try call("sign_in.attempt", ["flow_id": first, "code": app.code(steps: -1, digits: 8)])
+        try call("sign_in.get", ["flow_id": first, "idempotency_key": "looked"])
         try call(
-            "sign_in.attempt", ["sign_in_id": begin(), "strategy": "backup_code", "code": backup[0]],
+            "sign_in.attempt", ["flow_id": begin(), "strategy": "backup_code", "code": backup[0]],
             hiding: [backup[0]])
-        let slow = try call("sign_in.create", ["subject": "flow"]).member("sign_in_id", as: String.self)
-        try call("sign_in.attempt", ["sign_in_id": slow, "password": password + "?"], isRefused: true)
-        try call("sign_in.attempt", ["sign_in_id": slow, "password": password])
-        try call("sign_in.reset", ["sign_in_id": slow])
+        let slow = try call("sign_in.create", ["subject": "flow"]).member("flow_id", as: String.self)
+        try call("sign_in.attempt", ["flow_id": slow, "password": password + "?"], isRefused: true)
+        try call("sign_in.attempt", ["flow_id": slow, "password": password])
+        try call("sign_in.reset", ["flow_id": slow])
 
         let code = try session(of: "flow", ["pwd"])
         let step = try call("step_up.create", ["session_token": code, "purpose": "transfer", "binding": "to=you"])
-        let id = try step.member("step_up_id", as: String.self)
-        try call("step_up.get", ["step_up_id": id])
-        let done = try call("step_up.attempt", ["step_up_id": id, "code": app.code(steps: 1, digits: 8)])
-        try call("step_up.get", ["step_up_id": id])
+        let id = try step.member("flow_id", as: String.self)
+        try call("step_up.get", ["flow_id": id])
+        let done = try call("step_up.attempt", ["flow_id": id, "code": app.code(steps: 1, digits: 8)])
+        try call("step_up.get", ["flow_id": id])
         try call(
             "verdict.redeem",
             ["verdict": done.member("verdict", as: String.self), "purpose": "transfer", "binding": "to=you"])
@@ -57,30 +57,30 @@ extension MemoryProbe {
         let address = "flow-by-mail@mail.example.org"
         try call("email.enroll", ["subject": "mailed", "email_address": address, "verified": true])
         let first = try call("sign_in.create", ["identifier": address, "strategy": "email_code"])
-            .member("sign_in_id", as: String.self)
-        try call("sign_in.prepare", ["sign_in_id": first, "strategy": "email_code"])
-        try call("sign_in.attempt", ["sign_in_id": first, "code": code(to: address)])
+            .member("flow_id", as: String.self)
+        try call("sign_in.prepare", ["flow_id": first, "strategy": "email_code"])
+        try call("sign_in.attempt", ["flow_id": first, "code": code(to: address)])
 
         let temporary = try member("mailed", temporary: true)
         let changing = try call("sign_in.create", ["subject": "mailed", "password": temporary])
-            .member("sign_in_id", as: String.self)
+            .member("flow_id", as: String.self)
         let new = Self.password("\u{E5} ")
-        try call("sign_in.attempt", ["sign_in_id": changing, "new_password": "short"], isRefused: true)
-        try call("sign_in.attempt", ["sign_in_id": changing, "new_password": new])
+        try call("sign_in.attempt", ["flow_id": changing, "new_password": "short"], isRefused: true)
+        try call("sign_in.attempt", ["flow_id": changing, "new_password": new])
 
         let reset = try call("password_reset.create", ["identifier": address])
-            .member("password_reset_id", as: String.self)
-        try call("password_reset.prepare", ["password_reset_id": reset, "strategy": "email_code"])
-        try call("password_reset.get", ["password_reset_id": reset])
+            .member("flow_id", as: String.self)
+        try call("password_reset.prepare", ["flow_id": reset, "strategy": "email_code"])
+        try call("password_reset.get", ["flow_id": reset])
         try call(
             "password_reset.attempt",
-            ["password_reset_id": reset, "code": code(to: address), "new_password": Self.password("\u{E5} ")])
+            ["flow_id": reset, "code": code(to: address), "new_password": Self.password("\u{E5} ")])
 
         let password = try member("confirming")
         let step = try call(
             "step_up.create", ["session_token": session(of: "confirming", ["pwd"]), "purpose": "transfer"])
-        let id = try step.member("step_up_id", as: String.self)
-        try call("step_up.attempt", ["step_up_id": id, "password": password])
+        let id = try step.member("flow_id", as: String.self)
+        try call("step_up.attempt", ["flow_id": id, "password": password])
     }
 
     func signInOnDevices() throws {
@@ -88,13 +88,14 @@ extension MemoryProbe {
         let address = "flow-on-devices@mail.example.org"
         try call("email.enroll", ["subject": "devices", "email_address": address, "verified": true])
         let password = try member("devices")
-        let token = try call("device.trust", ["session_token": session(of: "devices")]).member("token", as: String.self)
+        let token = try call("device.trust", ["session_token": session(of: "devices")]).member(
+            "session_token", as: String.self)
         let begun = try call(
             "sign_in.create", ["identifier": address, "password": password, "device_token": token])
         let next = try begun.member("device_token", as: String.self)
-        let asked = try call("sign_in.create").member("sign_in_id", as: String.self)
-        try call("sign_in.attempt", ["sign_in_id": asked, "identifier": address, "device_token": next])
-        try call("sign_in.attempt", ["sign_in_id": asked, "password": password])
+        let asked = try call("sign_in.create").member("flow_id", as: String.self)
+        try call("sign_in.attempt", ["flow_id": asked, "identifier": address, "device_token": next])
+        try call("sign_in.attempt", ["flow_id": asked, "password": password])
         try update(["sign_in": ["client_trust": NSNull()]])
     }
 
@@ -102,33 +103,33 @@ extension MemoryProbe {
         try update(["mfa": ["state": "required"], "issuer": "A Shop"])
         let password = try member("setting-up")
         let id = try call("sign_in.create", ["subject": "setting-up", "password": password, "qr": "svg"])
-            .member("sign_in_id", as: String.self)
-        let choice: [String: Any] = ["sign_in_id": id, "selection": "totp", "idempotency_key": "chosen"]
+            .member("flow_id", as: String.self)
+        let choice: [String: Any] = ["flow_id": id, "selection": "totp", "idempotency_key": "chosen"]
         for _ in 1...2 { try call("sign_in.attempt", choice.merging(["qr": "text"]) { $1 }) }
-        let offered = try call("sign_in.get", ["sign_in_id": id, "qr": "svg"])
+        let offered = try call("sign_in.get", ["flow_id": id, "qr": "svg"])
         let app = try Authenticator("setting-up", secret: shown("secret", offered))
-        try call("sign_in.attempt", ["sign_in_id": id, "code": app.wrongCode(digits: 8)], isRefused: true)
-        try call("sign_in.attempt", ["sign_in_id": id, "code": app.code(digits: 8)])
+        try call("sign_in.attempt", ["flow_id": id, "code": app.wrongCode(digits: 8)], isRefused: true)
+        try call("sign_in.attempt", ["flow_id": id, "code": app.code(digits: 8)])
         try update(["mfa": ["state": NSNull(), "enrollment": "required_at_sign_up"]])
 
         try update(["sign_up": ["required_fields": ["email_address", "password"]]])
         let address = "somebody-new@mail.example.org"
         let new = try call("sign_up.create", ["password": Self.password("\u{E8} ")])
-            .member("sign_up_id", as: String.self)
-        try call("sign_up.update", ["sign_up_id": new, "password": Self.password("\u{E8} ")])
-        try call("sign_up.update", ["sign_up_id": new, "email_address": address])
-        try call("sign_up.prepare", ["sign_up_id": new, "strategy": "email_code"])
-        try call("sign_up.get", ["sign_up_id": new])
-        let proven = try call("sign_up.attempt", ["sign_up_id": new, "code": code(to: address), "qr": "svg"])
-        try call("sign_up.get", ["sign_up_id": new, "qr": "text"])
+            .member("flow_id", as: String.self)
+        try call("sign_up.update", ["flow_id": new, "password": Self.password("\u{E8} ")])
+        try call("sign_up.update", ["flow_id": new, "email_address": address])
+        try call("sign_up.prepare", ["flow_id": new, "strategy": "email_code"])
+        try call("sign_up.get", ["flow_id": new])
+        let proven = try call("sign_up.attempt", ["flow_id": new, "code": code(to: address), "qr": "svg"])
+        try call("sign_up.get", ["flow_id": new, "qr": "text"])
         let its = try Authenticator("", secret: shown("secret", proven))
-        try call("sign_up.attempt", ["sign_up_id": new, "code": its.code(digits: 8)])
+        try call("sign_up.attempt", ["flow_id": new, "code": its.code(digits: 8)])
         try update(["mfa": ["enrollment": "required_for_step_up"]])
         _ = try member("raising")
         let step = try call("step_up.create", ["session_token": session(of: "raising"), "purpose": "x", "qr": "text"])
-            .member("step_up_id", as: String.self)
-        try call("step_up.prepare", ["step_up_id": step, "strategy": "totp"], isRefused: true)
-        try call("step_up.get", ["step_up_id": step, "qr": "svg"])
+            .member("flow_id", as: String.self)
+        try call("step_up.prepare", ["flow_id": step, "strategy": "totp"], isRefused: true)
+        try call("step_up.get", ["flow_id": step, "qr": "svg"])
         try update(["mfa": ["enrollment": NSNull()], "sign_up": ["required_fields": NSNull()]])
     }
 
@@ -154,11 +155,11 @@ extension MemoryProbe {
         let begun = try ask(
             "sign_in.create", ["subject": "asked", "password": password],
             ["parameters": ["question": question], "private": ["answer": answer]])
-        let id = try begun.member("sign_in_id", as: String.self)
+        let id = try begun.member("flow_id", as: String.self)
         let tried = try ask(
-            "sign_in.attempt", ["sign_in_id": id, "response": Self.password("perhaps \u{E4}")], ["outcome": "wrong"])
+            "sign_in.attempt", ["flow_id": id, "response": Self.password("perhaps \u{E4}")], ["outcome": "wrong"])
         #expect(tried.reason == "credential_rejected")
-        let done = try ask("sign_in.attempt", ["sign_in_id": id, "response": answer], ["outcome": "pass"])
+        let done = try ask("sign_in.attempt", ["flow_id": id, "response": answer], ["outcome": "pass"])
         #expect(done.isSuccess)
         try update(["sign_in": ["custom_challenge": NSNull()]])
     }

@@ -174,15 +174,15 @@ struct ContestMaker {
     // MARK: Tokens
 
     private mutating func newSession(_ subject: String) throws -> JSON {
-        try done("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["token"]
+        try done("session.create", ["subject": .text(subject), "amr": ["pwd"]]).result["session_token"]
     }
 
     private mutating func verdict() throws -> Contest {
         let subject = newSubject()
         try enrol(subject)
         let token = try newSession(subject)
-        let stepUp = try done("step_up.create", ["session_token": token, "purpose": "transfer"]).result["step_up_id"]
-        let answer = try done("step_up.attempt", ["step_up_id": stepUp, "code": .text(Self.presentCode)]).result
+        let stepUp = try done("step_up.create", ["session_token": token, "purpose": "transfer"]).result["flow_id"]
+        let answer = try done("step_up.attempt", ["flow_id": stepUp, "code": .text(Self.presentCode)]).result
         guard answer["verdict"].text != nil else { throw NotPrepared(reason: "no verdict: \(answer.line)") }
         return oneTime(
             "verdicts", subject, "verdict.redeem", ["verdict": answer["verdict"], "purpose": "transfer"],
@@ -192,15 +192,15 @@ struct ContestMaker {
     private mutating func device() throws -> Contest {
         let subject = newSubject()
         let token = try newSession(subject)
-        let device = try done("device.trust", ["session_token": token]).result["token"]
+        let device = try done("device.trust", ["session_token": token]).result["device_token"]
         return oneTime(
-            "device tokens", subject, "device.use", ["subject": .text(subject), "device_token": device],
+            "device tokens", subject, "device.exchange", ["subject": .text(subject), "device_token": device],
             rejectedAs: ["not_found"])
     }
 
     private mutating func session() throws -> Contest {
         let subject = newSubject()
-        let token: JSON = ["token": try newSession(subject)]
+        let token: JSON = ["session_token": try newSession(subject)]
         let check = Contest.Move(action: .check, method: "session.check", params: token)
         let revoke = Contest.Move(action: .revoke, method: "session.revoke", params: token)
         let revoked = Int.random(in: 0..<Self.sidecars, using: &dice)

@@ -11,7 +11,8 @@ extension User {
         guard sessions.count < Self.mostSessions else { return nil }
         return .one("session.create", params(["amr": ["pwd"]])) { user, world, outcome in
             switch outcome {
-            case .done(let result): if let token = result["token"].text { user.sessions.append(Session(token: token)) }
+            case .done(let result):
+                if let token = result["session_token"].text { user.sessions.append(Session(token: token)) }
             case .refused("overloaded"): break
             case .refused(let reason): user.blame(&world, "a session is refused as \(reason)")
             case .open: break
@@ -27,14 +28,14 @@ extension User {
     }
 
     func checkSession(_ session: Session) -> Action {
-        .one("session.check", inTenant(["token": .text(session.token)])) { user, world, outcome in
+        .one("session.check", inTenant(["session_token": .text(session.token)])) { user, world, outcome in
             guard user.sessions.contains(where: { $0.token == session.token }) else { return }
             if case .refused(let reason) = outcome { user.blame(&world, "a live session is refused as \(reason)") }
         }
     }
 
     func checkEndedSession(_ token: String) -> Action {
-        .one("session.check", inTenant(["token": .text(token)])) { user, world, outcome in
+        .one("session.check", inTenant(["session_token": .text(token)])) { user, world, outcome in
             if outcome.isDone { user.blame(&world, "an ended session lives") }
         }
     }
@@ -44,7 +45,7 @@ extension User {
     }
 
     private func revoke(_ token: String) -> Action {
-        .one("session.revoke", inTenant(["token": .text(token)])) { user, world, outcome in
+        .one("session.revoke", inTenant(["session_token": .text(token)])) { user, world, outcome in
             switch outcome {
             case .done: user.end([token])
             case .refused("not_found"), .refused("session_invalid"):
@@ -75,7 +76,7 @@ extension User {
     /// Checks that either all sessions ended or none did.
     private func findRevoked() -> Action {
         let tokens = sessions.map(\.token)
-        let requests = tokens.map { Request("session.check", inTenant(["token": .text($0)])) }
+        let requests = tokens.map { Request("session.check", inTenant(["session_token": .text($0)])) }
         return Action(requests) { user, world, outcomes in
             guard !outcomes.contains(where: \.isOpen) else {
                 user.duties.insert(user.findRevoked(), at: 0)
@@ -96,12 +97,12 @@ extension User {
         return .one("sign_in.create", params(["password": .text(password)])) { user, world, outcome in
             switch outcome {
             case .done(let result):
-                guard let id = result["sign_in_id"].text else { return }
+                guard let id = result["flow_id"].text else { return }
                 let status = result["status"].text ?? ""
                 if status == "complete" {
                     // An existing second factor must be required.
                     if !user.apps.isEmpty { user.blame(&world, "a sign-in is complete without a code") }
-                    user.take(result["session"], nil)
+                    user.take(result, nil)
                 } else if status == "needs_second_factor" {
                     user.flow = Flow(id: id, isStepUp: false, binding: "")
                 }
@@ -113,8 +114,8 @@ extension User {
         }
     }
 
-    private mutating func take(_ session: JSON, _ factor: String?) {
-        guard let token = session["token"].text, sessions.count < Self.mostSessions else { return }
+    private mutating func take(_ answer: JSON, _ factor: String?) {
+        guard let token = answer["session_token"].text, sessions.count < Self.mostSessions else { return }
         sessions.append(Session(token: token, factors: factor.map { [$0] } ?? []))
     }
 
@@ -127,7 +128,7 @@ extension User {
         return .one("step_up.create", inTenant(request)) { user, world, outcome in
             switch outcome {
             case .done(let result):
-                guard let id = result["step_up_id"].text, result["status"] == "needs_second_factor" else { return }
+                guard let id = result["flow_id"].text, result["status"] == "needs_second_factor" else { return }
                 user.flow = Flow(id: id, isStepUp: true, binding: binding, session: session.token)
             case .refused, .open: break
             }
@@ -138,8 +139,8 @@ extension User {
         guard let flow, let (place, step) = appWithCode(&world) else { return nil }
         let app = apps[place]
         let code = app.authenticator.code(step)
-        let (area, name) = flow.isStepUp ? ("step_up", "step_up_id") : ("sign_in", "sign_in_id")
-        let request = inTenant([name: .text(flow.id), "strategy": "totp", "code": .text(code)])
+        let area = flow.isStepUp ? "step_up" : "sign_in"
+        let request = inTenant(["flow_id": .text(flow.id), "strategy": "totp", "code": .text(code)])
         let count = Int.random(in: 1...3, using: &world.dice)
         return .race(count, "\(area).attempt", request) { user, world, race in
             let race = race.excluding(status: "needs_second_factor")
@@ -159,7 +160,7 @@ extension User {
                 user.strengthen(flow.session, by: app.id)
                 user.verdict = result["verdict"].text.map { Verdict(token: $0, binding: flow.binding) }
             } else if result["status"] == "complete" {
-                user.take(result["session"], app.id)
+                user.take(result, app.id)
             }
         }
     }
@@ -172,8 +173,8 @@ extension User {
 
     /// Checks whether a code that was not answered completed its flow. If so, the code must not pass again.
     private func findCompleted(_ flow: Flow, _ app: String, _ code: String) -> Action {
-        let (area, name) = flow.isStepUp ? ("step_up", "step_up_id") : ("sign_in", "sign_in_id")
-        let look = Request("\(area).get", inTenant([name: .text(flow.id)]))
+        let area = flow.isStepUp ? "step_up" : "sign_in"
+        let look = Request("\(area).get", inTenant(["flow_id": .text(flow.id)]))
         let offer = Request("totp.verify", params(["code": .text(code)]))
         return Action([look, offer]) { user, world, outcomes in
             user.unlockIfNeeded(outcomes)
@@ -194,7 +195,7 @@ extension User {
         let request: JSON = ["identifier": .text(address), "strategy": "email_code"]
         return .one("sign_in.create", inTenant(request)) { user, world, outcome in
             switch outcome {
-            case .done(let result): user.mailFlow = result["sign_in_id"].text
+            case .done(let result): user.mailFlow = result["flow_id"].text
             case .refused(let reason):
                 if !outcome.wasNotTried { user.blame(&world, "a sign-in by mail is refused as \(reason)") }
             case .open: break
@@ -208,7 +209,7 @@ extension User {
     }
 
     private func attemptMail(_ id: String, _ code: String, copies: Int) -> Action {
-        let request = inTenant(["sign_in_id": .text(id), "strategy": "email_code", "code": .text(code)])
+        let request = inTenant(["flow_id": .text(id), "strategy": "email_code", "code": .text(code)])
         return .race(copies, "sign_in.attempt", request) { user, world, race in
             user.mailFlow = nil
             if race.successes > 1 { user.blame(&world, "a mailed code led \(race.successes) attempts on") }
@@ -222,7 +223,7 @@ extension User {
                     if !user.apps.isEmpty {
                         user.blame(&world, "a sign-in by mail is complete without a code of an app")
                     }
-                    user.take(result["session"], nil)
+                    user.take(result, nil)
                 }
             }
         }
@@ -230,7 +231,7 @@ extension User {
 
     /// Offers a mailed code again to the sign-in that it already advanced.
     func expectDead(_ flow: MailFlow) -> Action {
-        let request = inTenant(["sign_in_id": .text(flow.id), "strategy": "email_code", "code": .text(flow.code)])
+        let request = inTenant(["flow_id": .text(flow.id), "strategy": "email_code", "code": .text(flow.code)])
         return .one("sign_in.attempt", request) { user, world, outcome in
             // If the factor that was required next was removed, the sign-in requires another one and ignores the code.
             if case .done(let result) = outcome, result["status"] == "complete" {
@@ -275,7 +276,7 @@ extension User {
     func trustDevice(_ world: inout World) -> Action? {
         guard trustedDevice == nil, let session = sessions.last else { return nil }
         return .one("device.trust", inTenant(["session_token": .text(session.token)])) { user, _, outcome in
-            guard case .done(let result) = outcome, let token = result["token"].text,
+            guard case .done(let result) = outcome, let token = result["device_token"].text,
                 let id = result["device"]["device_id"].text
             else { return }
             user.trustedDevice = (id, token)
@@ -284,10 +285,10 @@ extension User {
 
     func useDevice() -> Action? {
         guard let device = trustedDevice else { return nil }
-        return .one("device.use", params(["device_token": .text(device.token)])) { user, world, outcome in
+        return .one("device.exchange", params(["device_token": .text(device.token)])) { user, world, outcome in
             switch outcome {
             case .done(let result):
-                user.trustedDevice = result["token"].text.map { (device.id, $0) }
+                user.trustedDevice = result["device_token"].text.map { (device.id, $0) }
             case .refused("overloaded"): break
             case .refused(let reason):
                 user.blame(&world, "a trusted device is refused as \(reason)")

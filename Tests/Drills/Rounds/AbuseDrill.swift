@@ -92,12 +92,12 @@ private struct OrdinaryUser {
         switch acts % 8 {
         case 0: signIn()
         case 1, 2: ask("factor.list", [:])
-        default: ask("session.check", ["token": token], withSubject: false)
+        default: ask("session.check", ["session_token": token], withSubject: false)
         }
     }
 
     private mutating func signIn() {
-        token = ask("session.create", ["amr": ["pwd", "otp"]])["token"]
+        token = ask("session.create", ["amr": ["pwd", "otp"]])["session_token"]
     }
 
     @discardableResult

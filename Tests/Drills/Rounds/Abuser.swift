@@ -101,7 +101,7 @@ struct Abuser {
         case 1..<40: call("totp.verify", ["subject": .text(name), "code": "123456"])
         case 40..<80: call("sign_in.create", ["identifier": .text(name + "@example.org"), "strategy": "email_code"])
         case 80..<90: call("sign_up.create", ["email_address": .text(name + "@example.org")])
-        case 90..<130: call("session.check", ["token": .text("sto_" + String(repeating: "a", count: 52))])
+        case 90..<130: call("session.check", ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
         case 130..<150: call("no.such.method", [:])
         case 150..<160: call("totp.verify", ["subject": .text(name), "code": "1", "?": .text(name)])
         case 160..<165: "{"

@@ -161,7 +161,7 @@ struct ClockDrill {
     private mutating func openSession() throws {
         let answer = try ask("session.create", ["subject": "ada", "amr": ["pwd"]])
         guard answer.succeeded else { return blame("a session is refused: \(answer.line)") }
-        sessions = sessions.suffix(20) + [Kept(token: answer.result["token"], madeAt: passed)]
+        sessions = sessions.suffix(20) + [Kept(token: answer.result["session_token"], madeAt: passed)]
     }
 
     private mutating func makeKeyed() throws {
@@ -209,10 +209,10 @@ struct ClockDrill {
 
     private mutating func look(at session: Kept) throws {
         let age = passed - session.madeAt
-        let checked = try ask("session.check", ["token": session.token])
+        let checked = try ask("session.check", ["session_token": session.token])
         if age < Self.life - Self.margin, !checked.succeeded { blame("a session of \(age) s has ended") }
         if age > Self.life + Self.margin, checked.succeeded { blame("a session of \(age) s lives") }
-        let fresh = try ask("session.check", ["token": session.token, "max_age_s": 600])
+        let fresh = try ask("session.check", ["session_token": session.token, "max_age_s": 600])
         if age > 600 + Self.margin, fresh.succeeded { blame("an authentication of \(age) s is fresh") }
     }
 

@@ -123,7 +123,7 @@ final class EditTarget {
             ("totp.verify", ada.with("code", .text(everything.app.code(at: now)))),
             ("hotp.verify", ada.with("code", .text(everything.token.code(1)))),
             ("backup_codes.verify", ada.with("code", .text(everything.backupCodes[1]))),
-            ("session.revoke", ["token": .text(everything.shopSession), "tenant": "shop"]),
+            ("session.revoke", ["session_token": .text(everything.shopSession), "tenant": "shop"]),
             ("username.set", ada.with("username", "Ada.King")),
             ("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]]),
             ("totp.verify", ["subject": "eve", "code": .text(everything.lockedApp.wrong(at: now))]),
@@ -156,7 +156,7 @@ final class EditTarget {
         let alarms = scenario.observer.alarms
         // This request raises an alarm of its own.
         let used: JSON = ["subject": "ada", "device_token": .text(everything.usedDevice)]
-        if try scenario.ask("device.use", used).succeeded { passed = "a used device" }
+        if try scenario.ask("device.exchange", used).succeeded { passed = "a used device" }
         if let passed, !edit.undoes { return "\(passed) passes" }
         if !alarms.isEmpty { return isNone ? "an alarm: \(alarms)" : count("edits that raise an alarm when used") }
         for _ in 0..<200 where scenario.engine.integrity.passes == 0 {
@@ -203,9 +203,15 @@ final class EditTarget {
             ("a generator's code", "totp.verify", ada.with("code", .text(everything.robot.code(at: now)))),
             ("a token's spent code", "hotp.verify", ada.with("code", .text(everything.token.code(1)))),
             ("a mailed code", "email.verify", ada.with("code", .text(everything.mailCode))),
-            ("a revoked session", "session.check", ["token": .text(everything.revokedSession)]),
-            ("another revoked session", "session.check", ["token": .text(everything.shopSession), "tenant": "shop"]),
-            ("a session in another tenant", "session.check", ["token": .text(everything.session), "tenant": "shop"]),
+            ("a revoked session", "session.check", ["session_token": .text(everything.revokedSession)]),
+            (
+                "another revoked session", "session.check",
+                ["session_token": .text(everything.shopSession), "tenant": "shop"]
+            ),
+            (
+                "a session in another tenant", "session.check",
+                ["session_token": .text(everything.session), "tenant": "shop"]
+            ),
             (
                 "a redeemed verdict", "verdict.redeem",
                 ["verdict": .text(everything.verdict), "purpose": "pay", "binding": "42"]
@@ -224,7 +230,7 @@ final class EditTarget {
             ),
         ]
         for (what, method, params) in checks where try !refuses(method, params) { return what }
-        if try scenario.ask("sign_in.get", ["sign_in_id": .text(everything.signIn)]).result["status"] == "complete" {
+        if try scenario.ask("sign_in.get", ["flow_id": .text(everything.signIn)]).result["status"] == "complete" {
             return "a sign-in without its code"
         }
         for tenant: JSON in ["default", "shop"] {

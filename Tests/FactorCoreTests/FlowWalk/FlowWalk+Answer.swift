@@ -22,7 +22,7 @@ extension FlowWalk {
             let strategy: Strategy = [.emailCode, .phoneCode, .passkey][dice.below(3)]
             _ = decide(index) { context, decision throws(Failure) in try context.prepare(strategy, nil, &decision) }
         // Most of all after a code that was sent, which must be good no more.
-        case 2 where !run.flow.isSignUp && (run.flow.proofs.last?.address != nil || strays(run, in: 1)):
+        case 2 where run.flow.proofs.last?.address != nil || strays(run, in: 1):
             let outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
             if case .done = outcome { runs[index].recovers = false }
         // Another address in the place of one that was proven, which proves nothing of it.
@@ -168,10 +168,13 @@ extension FlowWalk {
     // MARK: Answers
 
     private func answer(_ index: Int) throws {
+        guard let name = runs[index].flow.subject else { return }
+        takeResetEffect(name)
         let run = runs[index]
         tally.answered.insert(run.flow.step.rules.number)
         let had = run.flow.subject.map { subject($0) }
-        let tried = try attempt(run)
+        let shown = try context(index, name).snapshot(decision(name))
+        let tried = try attempt(run, shown)
         let charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let throttled = throttled(run)
         var isOwnPassword = true
@@ -196,6 +199,10 @@ extension FlowWalk {
             if wanted.renewal != nil { hashed.verifier = self.verifier() }
             decision.hashes.hashed = hashed
             try context.answer(tried.answer, &decision)
+        }
+        if tried.isDrawn, case .refused(let failure) = outcome {
+            let isTaken = failure.code != .invalidParams && failure.code != .notOffered
+            #expect(isTaken, "\(run.flow.step) refuses what it asks for: \(failure)")
         }
         let isRight = tried.isRight && (tried.answer.newPassword != nil || isOwnPassword)
         switch outcome {

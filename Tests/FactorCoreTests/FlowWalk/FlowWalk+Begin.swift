@@ -226,6 +226,9 @@ extension FlowWalk {
         unknown.signUp = nil
         let other = try? unknown.snapshot(decision(name))
         #expect(snapshot.firstOffers == other?.firstOffers)
+        #expect(snapshot.next.options == other?.next.options)
+        #expect(snapshot.next.form == other?.next.form && snapshot.next.strategy == other?.next.strategy)
+        #expect(snapshot.next.factor == nil && other?.next.factor == nil)
         #expect(snapshot.first == other?.first)
         #expect(snapshot.next.delivery == other?.next.delivery)
         #expect(snapshot.next.passkey == other?.next.passkey)

@@ -10,6 +10,8 @@ extension FlowWalk {
     struct Try {
         var answer = FlowAnswer()
         var isRight = false
+        /// Whether it is what the step asks for, or one of its options, and nothing besides.
+        var isDrawn = false
         /// What must not be accepted a second time.
         var token: String?
         var kind: FactorKind?
@@ -21,59 +23,23 @@ extension FlowWalk {
         var sent: WalkMessage?
     }
 
-    /// Draws an answer to the present step.
-    func attempt(_ run: WalkRun) throws -> Try {
+    /// Draws an answer to the present step: what it asks for, or one of its options. Some users give something else.
+    func attempt(_ run: WalkRun, _ shown: FlowSnapshot) throws -> Try {
         var tried = Try()
-        switch run.flow.step {
-        case let step where step.offersChoice && chooses(at: step):
-            if strays(run, in: 6) {
-                tried.answer.selection = .resetPassword
-            } else {
-                tried.answer.selection = .strategy(Strategy.allCases[dice.below(8)])
-            }
-        case .password, .secondPassword, .firstSelection,
-            .firstCode where givesPassword(at: run.flow.step):
-            tried.answer.password = Self.password("whatever was typed")
-            if case .firstCode = run.flow.step { tried.answer.strategy = .password }
-            tried.isRight = !strays(run, in: 3)
-            (tried.kind, tried.chance) = (.password, 3_000_000_000_000)
-        case .oath: authenticator(run, &tried)
-        case .backupCode:
-            guard let code = backupCodes.randomElement(using: &dice) else { break }
-            let given = strays(run, in: 2) ? BackupCode(randomness: randomness) : code
-            tried.answer.code = given.text.withRawSpan { TypedFlowCode($0) }
-            tried.isRight = given.text == code.text
-            tried.token = "backup \(String(decoding: code.text, as: UTF8.self))"
-            (tried.kind, tried.chance) = (.backupCodes, 1)
-        case .passkey, .secondPasskey: try passkey(run, &tried)
-        case .passkeySetUp(let factor): try passkeySetUp(factor, run, &tried)
-        case .addressSetUp(let medium): tried.answer.address = try address("new", medium, dice.below(4))
-        case .totpSetUp(let factor):
-            guard let name = run.flow.subject,
-                let pending = subject(name).factors.first(where: { $0.id == factor }),
-                let code = try? subject(name).withSecret(
-                    of: pending, decision(name),
-                    { seed in
-                        var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
-                        return generator.code(at: UInt64(self.services.now.seconds / 30))
-                    })
-            else { break }
-            tried.isRight = !strays(run, in: 2)
-            tried.answer.code = Self.typed(six(tried.isRight ? code : code ^ 1))
-            (tried.kind, tried.chance) = (.totp, 1)
-        case .custom:
-            tried.answer.response = WipedBytes("blue")
-            (tried.kind, tried.chance) = (.custom, 3_000_000_000_000)
-        case .newPassword: tried.answer.newPassword = Self.password("a new one, number \(drawn)")
-        case .passwordReset:
-            code(run, &tried)
-            tried.answer.newPassword = Self.password("a new one, number \(drawn)")
-        default: code(run, &tried)
+        let (asked, options) = (shown.next.form.asked, shown.next.options)
+        if !options.isEmpty, asked == [.selection] || dice.one(in: 4), !strays(run, in: 12) {
+            tried.answer.selection = options.randomElement(using: &dice)?.selection
+            tried.isDrawn = true
+        } else if !asked.isEmpty, asked != [.selection], !strays(run, in: 12) {
+            for member in asked { try give(member, run, shown, &tried) }
+            tried.isDrawn = asked.allSatisfy(tried.answer.has)
+        } else {
+            try giveAnything(run, shown, &tried)
         }
         // In a sign-up the strategy says which address is meant.
         if !run.flow.isSignUp, run.flow.signUp == nil, strays(run, in: 20) {
             let strategy = Strategy.allCases[dice.below(8)]
-            tried.answer.strategy = strategy
+            (tried.answer.strategy, tried.isDrawn) = (strategy, false)
             // It is tried at something else, or at nothing.
             (tried.sent, tried.kind) = (nil, nil)
             if let text = tried.text {
@@ -84,25 +50,74 @@ extension FlowWalk {
                 tried.token = token(text, sentTo: sent?.address, run)
             }
         }
-        let maySkip = run.flow.plan.second == .offered
-        if maySkip ? dice.one(in: 4) : run.flow.step == .setUpSelection && strays(run, in: 4) {
-            tried = Try()
-            tried.answer.skips = true
-        }
         return tried
     }
 
-    /// Whether somebody chooses where something else can be given as well.
-    private func chooses(at step: FlowStep) -> Bool {
-        switch step {
-        case .firstSelection, .addressSetUp: dice.one(in: 3)
-        default: true
+    /// Gives a member that is asked for.
+    private func give(_ member: FlowAnswer.Member, _ run: WalkRun, _ shown: FlowSnapshot, _ tried: inout Try) throws {
+        switch member {
+        case .password: password(run, &tried)
+        case .code:
+            switch shown.next.strategy {
+            case .totp where shown.next.authenticator != nil: newAuthenticator(run, shown, &tried)
+            case .totp, .hotp, nil: authenticator(run, &tried)
+            case .backupCode: backupCode(run, &tried)
+            case .emailCode, .phoneCode, .password, .custom, .passkey: code(run, &tried)
+            }
+        case .credential:
+            guard case .creation(let factor, _)? = shown.next.passkey else { return try passkey(run, &tried) }
+            try passkeySetUp(factor, run, &tried)
+        case .response:
+            tried.answer.response = WipedBytes("blue")
+            (tried.kind, tried.chance) = (.custom, 3_000_000_000_000)
+        case .newPassword: tried.answer.newPassword = Self.password("a new one, number \(drawn)")
+        case .emailAddress:
+            if case .email(let mail) = try address("new", .email, dice.below(4)) { tried.answer.email = mail }
+        case .phoneNumber:
+            if case .phone(let phone) = try address("new", .sms, dice.below(4)) { tried.answer.phone = phone }
+        case .selection, .factor, .displayName, .accountName, .identifier, .deviceToken, .trustDevice, .deviceName:
+            Issue.record("nobody asks a walk for \(member.rawValue)")
         }
     }
 
-    /// Whether somebody gives the password: also in the place of a code that was sent.
-    private func givesPassword(at step: FlowStep) -> Bool {
-        if case .firstCode = step { dice.one(in: 4) } else { true }
+    /// Gives what the step has not asked for: any choice, the password in place of a choice or a code, or any code.
+    private func giveAnything(_ run: WalkRun, _ shown: FlowSnapshot, _ tried: inout Try) throws {
+        switch dice.below(4) {
+        case 0: tried.answer.selection = dice.one(in: 2) ? .skip : .resetPassword
+        case 1: tried.answer.selection = .strategy(Strategy.allCases[dice.below(8)])
+        case 2:
+            guard run.flow.isFirst else { return code(run, &tried) }
+            password(run, &tried)
+            if case .firstCode = run.flow.step { tried.answer.strategy = .password }
+        default: code(run, &tried)
+        }
+    }
+
+    private func password(_ run: WalkRun, _ tried: inout Try) {
+        tried.answer.password = Self.password("whatever was typed")
+        tried.isRight = !strays(run, in: 3)
+        (tried.kind, tried.chance) = (.password, 3_000_000_000_000)
+    }
+
+    private func backupCode(_ run: WalkRun, _ tried: inout Try) {
+        guard let code = backupCodes.randomElement(using: &dice) else { return }
+        let given = strays(run, in: 2) ? BackupCode(randomness: randomness) : code
+        tried.answer.code = given.text.withRawSpan { TypedFlowCode($0) }
+        tried.isRight = given.text == code.text
+        tried.token = "backup \(String(decoding: code.text, as: UTF8.self))"
+        (tried.kind, tried.chance) = (.backupCodes, 1)
+    }
+
+    /// The first code of an app that has scanned the seed that is shown.
+    private func newAuthenticator(_ run: WalkRun, _ shown: FlowSnapshot, _ tried: inout Try) {
+        guard let seed = shown.next.authenticator?.seed else { return }
+        let code = seed.withBytes { seed in
+            var generator = OATHGenerator(seed: seed, algorithm: .sha1, digits: 6)
+            return generator.code(at: UInt64(self.services.now.seconds / 30))
+        }
+        tried.isRight = !strays(run, in: 2)
+        tried.answer.code = Self.typed(six(tried.isRight ? code : code ^ 1))
+        (tried.kind, tried.chance) = (.totp, 1)
     }
 
     private func authenticator(_ run: WalkRun, _ tried: inout Try) {
@@ -110,7 +125,11 @@ extension FlowWalk {
         let offset = strays(run, in: 2) ? Int64(dice.below(5)) - 2 : 0
         let step = services.now.seconds / 30 + offset
         let wrong = strays(run, in: 3)
-        let held = subject(name).factors.filter { $0.kind == .totp && $0.status == .active }
+        // If one was chosen, only that one is tried.
+        let chosen: FactorID? = if case .oath(let chosen) = run.flow.step { chosen } else { nil }
+        let held = subject(name).factors.filter {
+            $0.kind == .totp && $0.status == .active && (chosen == nil || $0.id == chosen)
+        }
         let number = held.compactMap { seedNumbers[$0.id] }.randomElement(using: &dice) ?? 0
         let value = code(name, number, step)
         tried.answer.code = Self.typed(six(wrong ? (value &+ 1) % 1_000_000 : value))
@@ -163,5 +182,15 @@ extension FlowWalk {
     private func six(_ value: UInt32) -> String {
         let text = String(value % 1_000_000)
         return String(repeating: "0", count: 6 - text.utf8.count) + text
+    }
+}
+
+extension Flow {
+    /// Whether it waits for the first factor.
+    fileprivate var isFirst: Bool {
+        switch step {
+        case .firstSelection, .password, .firstCode: true
+        default: false
+        }
     }
 }

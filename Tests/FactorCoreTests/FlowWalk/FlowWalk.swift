@@ -399,14 +399,6 @@ final class FlowWalk {
 }
 
 extension FlowStep {
-    /// Whether it can be answered with a choice.
-    var offersChoice: Bool {
-        switch self {
-        case .firstSelection, .secondSelection, .setUpSelection, .addressSetUp: true
-        default: false
-        }
-    }
-
     /// Whether nothing follows.
     var isEnd: Bool {
         switch self {

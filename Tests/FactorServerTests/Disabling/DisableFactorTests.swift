@@ -53,13 +53,13 @@ struct DisableFactorTests {
         let (id, other) = (try scenario.enrolled().id, try scenario.enrolledToken().id)
         let tokens = try [id, other].map { id in
             let made = ["subject": "ada", "amr": ["otp"], "factor_ids": [.text(id)]] as JSON
-            return try scenario.done("session.create", made)["token"]
+            return try scenario.done("session.create", made)["session_token"]
         }
         #expect(try disable(id).result["revoked_sessions"] == 1)
-        #expect(try scenario.ask("session.check", ["token": tokens[0]]).reason == "not_found")
+        #expect(try scenario.ask("session.check", ["session_token": tokens[0]]).reason == "not_found")
         #expect(try enable(id).succeeded)
-        #expect(try scenario.ask("session.check", ["token": tokens[0]]).reason == "not_found")
-        #expect(try scenario.ask("session.check", ["token": tokens[1]]).succeeded)
+        #expect(try scenario.ask("session.check", ["session_token": tokens[0]]).reason == "not_found")
+        #expect(try scenario.ask("session.check", ["session_token": tokens[1]]).succeeded)
     }
 
     @Test func `no session can be made with it`() throws {
@@ -73,10 +73,10 @@ struct DisableFactorTests {
     func `who is signed in must have been so lately`(_ method: String) throws {
         let id = try scenario.enrolled().id
         if method == "factor.enable" { #expect(try disable(id).succeeded) }
-        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         scenario.clock.advance(seconds: 601)
         #expect(try scenario.ask(method, params(id)).reason == "insufficient_authentication")
-        let fresh = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let fresh = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         let old = try scenario.ask(method, params(id).with("session_token", token))
         #expect(old.reason == "insufficient_authentication")
         #expect(try scenario.ask(method, params(id).with("session_token", fresh)).succeeded)

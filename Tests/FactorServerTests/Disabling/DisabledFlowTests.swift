@@ -40,13 +40,13 @@ struct DisabledFlowTests {
         let begun = try signIn(["strategy": "email_code"])
         let shown = try scenario.done(
             "sign_in.attempt",
-            ["sign_in_id": begun["sign_in_id"], "code": try scenario.code(to: "bob@example.org")])
+            ["flow_id": begun["flow_id"], "code": try scenario.code(to: "bob@example.org")])
         #expect(shown["next_step"]["type"] == "confirm_sign_in_with_password")
 
         try scenario.done("factor.enable", params)
         let asked = try signIn()
         let code: JSON = .text(app.code(at: scenario.clock.now))
-        let done = try scenario.done("sign_in.attempt", ["sign_in_id": asked["sign_in_id"], "code": code])
+        let done = try scenario.done("sign_in.attempt", ["flow_id": asked["flow_id"], "code": code])
         #expect(done["status"] == "complete")
 
         try scenario.set(["mfa": ["state": "optional"]])
@@ -65,7 +65,7 @@ struct DisabledFlowTests {
         let begun = try signIn(["strategy": "email_code"])
         let shown = try scenario.done(
             "sign_in.attempt",
-            ["sign_in_id": begun["sign_in_id"], "code": try scenario.code(to: "bob@example.org")])
+            ["flow_id": begun["flow_id"], "code": try scenario.code(to: "bob@example.org")])
         #expect(shown["next_step"]["reason"] == "no_factor_left")
     }
 
@@ -86,10 +86,10 @@ struct DisabledFlowTests {
     @Test func `a step-up sets nothing up in its place`() throws {
         _ = try disabledApp()
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
-        let token = try signIn()["session"]["token"]
+        let token = try signIn()["session_token"]
         let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "x"])
         #expect(begun["status"] == "needs_second_factor")
-        #expect(begun["supported_second_factors"].items.allSatisfy { $0["strategy"] != "totp" })
+        #expect(begun["next_step"]["options"].items.allSatisfy { $0["strategy"] != "totp" })
     }
 
     @Test func `a flow that has shown it does not go on, not even when it is enabled again`() throws {
@@ -102,11 +102,11 @@ struct DisabledFlowTests {
         try scenario.done("factor.disable", params)
         try scenario.done("factor.enable", params)
         let code: JSON = .text(Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP").code(at: scenario.clock.now))
-        let attempt: JSON = ["sign_in_id": begun["sign_in_id"]]
+        let attempt: JSON = ["flow_id": begun["flow_id"]]
         #expect(try scenario.ask("sign_in.attempt", attempt.with("code", code)).reason == "wrong_state")
         #expect(try scenario.done("sign_in.get", attempt)["next_step"]["reason"] == "factor_removed")
         let again = try signIn()
-        let done = try scenario.done("sign_in.attempt", ["sign_in_id": again["sign_in_id"], "code": code])
+        let done = try scenario.done("sign_in.attempt", ["flow_id": again["flow_id"], "code": code])
         #expect(done["status"] == "complete")
     }
 

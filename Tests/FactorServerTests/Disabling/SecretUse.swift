@@ -132,10 +132,10 @@ struct SecretUse: Sendable {
 
     private static func begin(_ holder: Holder, _ params: JSON) throws -> (Answer, JSON) {
         let begun = try holder.ask("sign_in.create", params)
-        return (begun, begun.result["sign_in_id"].text.map { ["sign_in_id": .text($0)] } ?? unknownSignIn)
+        return (begun, begun.result["flow_id"].text.map { ["flow_id": .text($0)] } ?? unknownSignIn)
     }
 
-    private static let unknownSignIn: JSON = ["sign_in_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]
+    private static let unknownSignIn: JSON = ["flow_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]
 
     /// Chooses a way, and shows what it takes.
     private static func show(
@@ -175,7 +175,7 @@ struct SecretUse: Sendable {
                 return [begun, try holder.scenario.ask("sign_in.attempt", selection)]
             },
             after: { holder, begun in
-                let flow: JSON = ["sign_in_id": begun["sign_in_id"]]
+                let flow: JSON = ["flow_id": begun["flow_id"]]
                 let answered = try answer(strategy, holder, flow, "sign_in.attempt")
                 return [answered, try holder.scenario.ask("sign_in.get", flow)]
             })
@@ -194,7 +194,7 @@ struct SecretUse: Sendable {
             name: "sign-in under way, \(kind.name)", methods: ["sign_in.attempt"],
             before: { holder, _ in [try begin(holder, ["strategy": .text(kind.strategy.rawValue)]).0] },
             after: { holder, begun in
-                let flow: JSON = ["sign_in_id": begun["sign_in_id"]]
+                let flow: JSON = ["flow_id": begun["flow_id"]]
                 return [try answer(kind.strategy, holder, flow, "sign_in.attempt")]
             })
     }
@@ -205,8 +205,8 @@ struct SecretUse: Sendable {
             before: { holder, _ in [try holder.ask("session.create", ["amr": ["kba"]])] },
             after: { holder, session in
                 let begun = try holder.scenario.ask(
-                    "step_up.create", ["session_token": session["token"], "purpose": "x"])
-                let flow: JSON = ["step_up_id": begun.result["step_up_id"]]
+                    "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
+                let flow: JSON = ["flow_id": begun.result["flow_id"]]
                 return [begun] + (try show(strategy, holder, flow, "step_up.attempt"))
             })
     }
@@ -215,7 +215,7 @@ struct SecretUse: Sendable {
         SecretUse(name: "reset, \(kind.name)", methods: ["password_reset.attempt"]) { holder, _ in
             let begun = try holder.scenario.ask(
                 "password_reset.create", ["identifier": .text(holder.name + ".known")])
-            let flow: JSON = ["password_reset_id": begun.result["password_reset_id"]]
+            let flow: JSON = ["flow_id": begun.result["flow_id"]]
             let chosen = try holder.scenario.ask(
                 "password_reset.attempt", flow.with("selection", .text(kind.strategy.rawValue)))
             return [begun, chosen, try setAnew(holder, kind, flow)]
@@ -228,14 +228,14 @@ struct SecretUse: Sendable {
             before: { holder, _ in
                 let begun = try holder.scenario.ask(
                     "password_reset.create", ["identifier": .text(holder.name + ".known")])
-                let flow: JSON = ["password_reset_id": begun.result["password_reset_id"]]
+                let flow: JSON = ["flow_id": begun.result["flow_id"]]
                 return [
                     begun,
                     try holder.scenario.ask(
                         "password_reset.attempt", flow.with("selection", .text(kind.strategy.rawValue))),
                 ]
             },
-            after: { holder, begun in [try setAnew(holder, kind, ["password_reset_id": begun["password_reset_id"]])] })
+            after: { holder, begun in [try setAnew(holder, kind, ["flow_id": begun["flow_id"]])] })
     }
 
     private static func setAnew(_ holder: Holder, _ kind: FactorKind, _ flow: JSON) throws -> Answer {

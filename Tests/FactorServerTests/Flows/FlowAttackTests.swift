@@ -24,10 +24,10 @@ struct FlowAttackTests {
         #expect(signIn["status"] == "needs_sign_up_confirmation")
         let code = try scenario.code(to: "mallory@example.org")
         try scenario.done(
-            "sign_up.update", ["sign_up_id": signUp["sign_up_id"], "email_address": "victim@example.com"])
-        let answer = try scenario.ask("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+            "sign_up.update", ["flow_id": signUp["flow_id"], "email_address": "victim@example.com"])
+        let answer = try scenario.ask("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
         #expect(answer.reason == "wrong_state")
-        let present = try scenario.done("sign_up.get", ["sign_up_id": signUp["sign_up_id"]])
+        let present = try scenario.done("sign_up.get", ["flow_id": signUp["flow_id"]])
         #expect(present["unverified_fields"] == ["email_address"])
         #expect(present["subject"].isNull)
     }
@@ -35,12 +35,12 @@ struct FlowAttackTests {
     @Test func `a sign-in code sets no password, and makes no account`() throws {
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
-        let id = signIn["sign_in_id"]
+        let id = signIn["flow_id"]
         let code = try scenario.code(to: "new@example.org")
-        let reset = try scenario.ask("sign_in.attempt", ["sign_in_id": id, "selection": "reset_password"])
+        let reset = try scenario.ask("sign_in.attempt", ["flow_id": id, "selection": "reset_password"])
         #expect(reset.reason == "not_offered")
         let answer = try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": id, "code": code, "new_password": "another long password"])
+            "sign_in.attempt", ["flow_id": id, "code": code, "new_password": "another long password"])
         #expect(answer.reason == "invalid_params")
         #expect(try scenario.ask("subject.get", ["subject": "new@example.org"]).reason == "not_found")
         #expect(try scenario.messages().isEmpty)
@@ -50,16 +50,16 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org")
         try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
         let reset = try scenario.done("password_reset.create", ["identifier": "bobby"])
-        let id = reset["password_reset_id"]
-        let prepared = try scenario.done("password_reset.prepare", ["password_reset_id": id, "strategy": "email_code"])
+        let id = reset["flow_id"]
+        let prepared = try scenario.done("password_reset.prepare", ["flow_id": id, "strategy": "email_code"])
         #expect(prepared["status"] == "needs_password_reset")
         let code = try scenario.code(to: "bob@example.org")
         #expect(
-            try scenario.ask("password_reset.attempt", ["password_reset_id": id, "code": code]).reason
+            try scenario.ask("password_reset.attempt", ["flow_id": id, "code": code]).reason
                 == "invalid_params")
         let done = try scenario.done(
             "password_reset.attempt",
-            ["password_reset_id": id, "code": code, "new_password": "another long password"])
+            ["flow_id": id, "code": code, "new_password": "another long password"])
         #expect(done["status"] == "complete")
         #expect(
             try scenario.ask("password.verify", ["subject": "bob", "password": "another long password"]).succeeded)
@@ -69,8 +69,8 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
         let begun = try scenario.done("password_reset.create", ["identifier": "bobby"])
-        #expect(begun["next_step"]["allowed"] == ["email_code", "phone_code"])
-        let reset: JSON = ["password_reset_id": begun["password_reset_id"]]
+        #expect(begun.ways == ["email_code", "phone_code"])
+        let reset: JSON = ["flow_id": begun["flow_id"]]
         for (selection, medium) in [("phone_code", "sms"), ("email_code", "email"), ("phone_code", "sms")] {
             let chosen = try scenario.done("password_reset.attempt", reset.with("selection", .text(selection)))
             #expect(chosen["status"] == "needs_password_reset")
@@ -87,7 +87,7 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org")
         for identifier in ["bobby", "bob@example.org"] as [JSON] {
             let reset = try scenario.done("password_reset.create", ["identifier": identifier])
-            let params: JSON = ["password_reset_id": reset["password_reset_id"], "selection": .text(selection)]
+            let params: JSON = ["flow_id": reset["flow_id"], "selection": .text(selection)]
             #expect(try scenario.ask("password_reset.attempt", params).reason == "not_offered")
         }
     }
@@ -95,7 +95,7 @@ struct FlowAttackTests {
     @Test func `a password reset by an address sends its code only there`() throws {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
-        let params: JSON = ["password_reset_id": reset["password_reset_id"], "selection": "phone_code"]
+        let params: JSON = ["flow_id": reset["flow_id"], "selection": "phone_code"]
         #expect(try scenario.ask("password_reset.attempt", params).reason == "not_offered")
         #expect(try scenario.messages().map(\.to) == ["bob@example.org"])
     }
@@ -114,27 +114,27 @@ struct FlowAttackTests {
     @Test func `a sign-in on a device that lost its trust ends`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob", email: "bob@example.org")
-        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
-        let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
+        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
         try scenario.done(
             "totp.enroll", ["subject": "bob", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "activate": true])
         let signIn = try scenario.done(
-            "sign_in.create", ["identifier": "bob@example.org", "device_token": trusted["token"]])
+            "sign_in.create", ["identifier": "bob@example.org", "device_token": trusted["device_token"]])
         try scenario.done(
             "device.revoke", ["subject": "bob", "device_id": trusted["device"]["device_id"]])
         let refused = try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "password": Self.password])
+            "sign_in.attempt", ["flow_id": signIn["flow_id"], "password": Self.password])
         #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
-        let over = try scenario.done("sign_in.get", ["sign_in_id": signIn["sign_in_id"]])
+        let over = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
         #expect(over["next_step"]["reason"] == "device_revoked" && over["session"].isNull)
     }
 
     @Test func `a reset password ends sessions and the trust in devices`() throws {
         try scenario.person("bob", email: "bob@example.org")
-        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
-        try scenario.done("device.trust", ["session_token": session["token"]])
+        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        try scenario.done("device.trust", ["session_token": session["session_token"]])
         try reset("bob@example.org")
-        #expect(try scenario.ask("session.check", ["token": session["token"]]).reason == "not_found")
+        #expect(try scenario.ask("session.check", ["session_token": session["session_token"]]).reason == "not_found")
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"] == [])
     }
 
@@ -144,19 +144,20 @@ struct FlowAttackTests {
             let signIn = try scenario.done(
                 "sign_in.create", ["identifier": identifier, "strategy": "email_code"])
             let answer = try scenario.ask(
-                "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": "000000"])
+                "sign_in.attempt", ["flow_id": signIn["flow_id"], "code": "000000"])
             #expect(answer.reason == "code_rejected" && answer.data["tries_left"] == 4)
         }
     }
 
     @Test func `a verdict is worthless once its session has ended`() throws {
         try scenario.person("bob")
-        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
+        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         let done = try scenario.done(
-            "step_up.attempt", ["step_up_id": stepUp["step_up_id"], "password": Self.password])
+            "step_up.attempt", ["flow_id": stepUp["flow_id"], "password": Self.password])
         #expect(done["status"] == "complete")
-        try scenario.done("session.revoke", ["session_id": session["session_id"], "subject": "bob"])
+        try scenario.done("session.revoke", ["session_id": session["session"]["session_id"], "subject": "bob"])
         let redeemed = try scenario.ask("verdict.redeem", ["verdict": done["verdict"], "purpose": "transfer"])
         #expect(redeemed.reason == "not_found")
     }
@@ -165,9 +166,10 @@ struct FlowAttackTests {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["token"], "purpose": "transfer", "binding": "a=1;payee=K"])
+            "step_up.create",
+            ["session_token": session["session_token"], "purpose": "transfer", "binding": "a=1;payee=K"])
         let verdict = try scenario.done(
-            "step_up.attempt", ["step_up_id": stepUp["step_up_id"], "password": Self.password])["verdict"]
+            "step_up.attempt", ["flow_id": stepUp["flow_id"], "password": Self.password])["verdict"]
         let params: JSON = ["verdict": verdict, "purpose": "transfer"]
         for binding in ["a=1;payee=\u{212A}", "a=1\u{37E}payee=K"] as [JSON] {
             let answer = try scenario.ask("verdict.redeem", params.with("binding", binding))
@@ -182,7 +184,7 @@ struct FlowAttackTests {
         try reset("bob@example.org")
         let over = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "password": Self.another])
         #expect(over["status"] == "abandoned")
-        #expect(try scenario.ask("sign_in.reset", ["sign_in_id": over["sign_in_id"]]).reason == "wrong_state")
+        #expect(try scenario.ask("sign_in.reset", ["flow_id": over["flow_id"]]).reason == "wrong_state")
     }
 
     @Test func `a proof by a removed factor does not count any more`() throws {
@@ -194,10 +196,10 @@ struct FlowAttackTests {
         // A wrong code and a right one are treated alike: neither is evaluated, and neither gets a result.
         for code in ["000000", app.code(at: scenario.clock.now)] {
             let refused = try scenario.ask(
-                "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": .text(code)])
+                "sign_in.attempt", ["flow_id": signIn["flow_id"], "code": .text(code)])
             #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
         }
-        let over = try scenario.done("sign_in.get", ["sign_in_id": signIn["sign_in_id"]])
+        let over = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
         #expect(over["next_step"]["reason"] == "factor_removed" && over["session"].isNull)
     }
 
@@ -207,7 +209,7 @@ struct FlowAttackTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_client_trust")
         let code = try scenario.code(to: "bob@example.org")
-        let next = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let next = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
         #expect(next["status"] == "needs_mfa_setup")
     }
 
@@ -216,15 +218,15 @@ struct FlowAttackTests {
         try scenario.enrolled("bob")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let answer = try scenario.ask(
-            "sign_in.prepare", ["sign_in_id": signIn["sign_in_id"], "strategy": "email_code"])
+            "sign_in.prepare", ["flow_id": signIn["flow_id"], "strategy": "email_code"])
         #expect(answer.reason == "not_offered")
         #expect(try scenario.messages().isEmpty)
     }
 
     @Test func `a used device token ends the trust, whatever else is wrong with the request`() throws {
         try scenario.person("bob")
-        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
-        let first = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        let first = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let next = try scenario.done("sign_in.create", ["identifier": "bob", "device_token": first])
         try scenario.set(["sign_in": ["first_factors": ["password"]]])
         let replay: JSON = ["identifier": "bob", "device_token": first, "strategy": "email_code"]
@@ -242,12 +244,12 @@ struct FlowAttackTests {
         let code = try scenario.code(to: "victim@example.com")
         for _ in 0..<5 {
             let wrong = try scenario.ask(
-                "sign_up.attempt", ["sign_up_id": first["sign_up_id"], "code": other(than: code)])
+                "sign_up.attempt", ["flow_id": first["flow_id"], "code": other(than: code)])
             #expect(wrong.reason == "code_rejected")
         }
         let second = try scenario.done("sign_up.create", ["email_address": "victim@example.com"])
         let right = try scenario.code(to: "victim@example.com")
-        let params: JSON = ["sign_up_id": second["sign_up_id"], "code": right]
+        let params: JSON = ["flow_id": second["flow_id"], "code": right]
         #expect(try scenario.ask("sign_up.attempt", params).reason == "throttled")
         scenario.clock.advance(seconds: 2)
         #expect(try scenario.done("sign_up.attempt", params)["status"] == "complete")
@@ -265,7 +267,7 @@ struct FlowAttackTests {
         let signIn = try scenario.done("sign_in.create")
         let answer = try scenario.ask(
             "sign_in.attempt",
-            ["sign_in_id": signIn["sign_in_id"], "identifier": "bob", "password": Self.password])
+            ["flow_id": signIn["flow_id"], "identifier": "bob", "password": Self.password])
         #expect(answer.reason == "invalid_params")
         #expect(answer.data["field"] == "password")
     }
@@ -275,7 +277,7 @@ struct FlowAttackTests {
         try scenario.set(["sign_up": ["required_fields": ["email_address", "username"]]])
         let signUp = try scenario.done(
             "sign_up.create", ["email_address": "new@example.org", "username": "newbie"])
-        let params: JSON = ["sign_up_id": signUp["sign_up_id"], "code": try scenario.code(to: "new@example.org")]
+        let params: JSON = ["flow_id": signUp["flow_id"], "code": try scenario.code(to: "new@example.org")]
         scenario.store.fail(nth: nth, of: [.load], with: .unavailable("EIO"))
         let answer = try scenario.ask("sign_up.attempt", params)
         scenario.store.recover()

@@ -16,7 +16,7 @@ struct FlowBurstTests {
         try (0..<count).map { _ in
             let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
             #expect(signIn["status"] == "needs_second_factor")
-            return signIn["sign_in_id"]
+            return signIn["flow_id"]
         }
     }
 
@@ -33,7 +33,7 @@ struct FlowBurstTests {
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
-        let params: JSON = ["sign_in_id": signIn["sign_in_id"], "code": try scenario.code(to: "bob@example.org")]
+        let params: JSON = ["flow_id": signIn["flow_id"], "code": try scenario.code(to: "bob@example.org")]
         try expectOne(Array(repeating: ("sign_in.attempt", params), count: 200))
     }
 
@@ -42,7 +42,7 @@ struct FlowBurstTests {
         let app = try scenario.enrolled("bob").app
         let code: JSON = .text(app.code(at: scenario.clock.now))
         let ids = try waiting(20)
-        try expectOne((0..<200).map { ("sign_in.attempt", ["sign_in_id": ids[$0 % 20], "code": code]) })
+        try expectOne((0..<200).map { ("sign_in.attempt", ["flow_id": ids[$0 % 20], "code": code]) })
     }
 
     @Test func `of 40 answers with one backup code in 10 sign-ins, one completes`() throws {
@@ -52,16 +52,16 @@ struct FlowBurstTests {
         let ids = try waiting(10)
         try expectOne(
             (0..<40).map {
-                ("sign_in.attempt", ["sign_in_id": ids[$0 % 10], "strategy": "backup_code", "code": code])
+                ("sign_in.attempt", ["flow_id": ids[$0 % 10], "strategy": "backup_code", "code": code])
             })
     }
 
     @Test func `a verdict is redeemed once, and an address is taken over once`() throws {
         try scenario.person("bob")
-        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])["session"]
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "pay"])
+        let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
+        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "pay"])
         let done = try scenario.done(
-            "step_up.attempt", ["step_up_id": stepUp["step_up_id"], "password": Self.password])
+            "step_up.attempt", ["flow_id": stepUp["flow_id"], "password": Self.password])
         try expectOne(
             Array(repeating: ("verdict.redeem", ["verdict": done["verdict"], "purpose": "pay"]), count: 200))
 
@@ -69,9 +69,9 @@ struct FlowBurstTests {
             "sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
         let proven = try scenario.ask(
             "sign_in.attempt",
-            ["sign_in_id": signIn["sign_in_id"], "code": try scenario.code(to: "new@example.org")])
+            ["flow_id": signIn["flow_id"], "code": try scenario.code(to: "new@example.org")])
         #expect(proven.reason == "sign_up_required")
-        try expectOne(Array(repeating: ("sign_up.create", ["transfer": signIn["sign_in_id"]]), count: 50))
+        try expectOne(Array(repeating: ("sign_up.create", ["transfer": signIn["flow_id"]]), count: 50))
     }
 
     @Test func `one password tried in many sign-ins draws on one budget, to the last try`() throws {
@@ -103,7 +103,7 @@ struct FlowBurstTests {
             let signIn = try scenario.done(
                 "sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
             let code = try scenario.code(to: "bob@example.org")
-            let params: JSON = ["sign_in_id": signIn["sign_in_id"], "code": other(than: code)]
+            let params: JSON = ["flow_id": signIn["flow_id"], "code": other(than: code)]
             for _ in 0..<6 {
                 let answers = try scenario.askTogether(Array(repeating: ("sign_in.attempt", params), count: 3))
                 misses += answers.count { $0.reason == "code_rejected" }

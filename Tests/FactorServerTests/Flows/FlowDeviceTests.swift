@@ -14,13 +14,13 @@ struct FlowDeviceTests {
 
     /// The token of a device that the user trusts.
     private func trusted() throws -> JSON {
-        let session = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])["session"]
-        return try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+        let session = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
+        return try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
     }
 
     private func identify(_ token: JSON, _ more: JSON = [:]) throws -> Answer {
-        let id = try scenario.done("sign_in.create")["sign_in_id"]
-        var params: JSON = ["sign_in_id": id, "identifier": "bob@example.org", "device_token": token]
+        let id = try scenario.done("sign_in.create")["flow_id"]
+        var params: JSON = ["flow_id": id, "identifier": "bob@example.org", "device_token": token]
         for member in more.members { params = params.with(member.name, member.value) }
         return try scenario.ask("sign_in.attempt", params)
     }
@@ -32,7 +32,7 @@ struct FlowDeviceTests {
         #expect(named["next_step"]["type"] == "confirm_sign_in_with_password")
         #expect(!named["device_token"].isNull && named["device_token"] != token)
         let done = try scenario.done(
-            "sign_in.attempt", ["sign_in_id": named["sign_in_id"], "password": Self.password])
+            "sign_in.attempt", ["flow_id": named["flow_id"], "password": Self.password])
         #expect(done["status"] == "complete")
         #expect(try identify(named["device_token"]).result["device_token"] != named["device_token"])
         #expect(scenario.observer.alarms == [])
@@ -41,9 +41,9 @@ struct FlowDeviceTests {
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
     func `a used token ends the trust here too, but not under its key`() throws {
         let token = try trusted()
-        let id = try scenario.done("sign_in.create")["sign_in_id"]
+        let id = try scenario.done("sign_in.create")["flow_id"]
         let params: JSON = [
-            "sign_in_id": id, "identifier": "bob@example.org", "device_token": token, "idempotency_key": "k",
+            "flow_id": id, "identifier": "bob@example.org", "device_token": token, "idempotency_key": "k",
         ]
         let first = try scenario.ask("sign_in.attempt", params)
         #expect(try scenario.ask("sign_in.attempt", params) == first)
@@ -55,9 +55,9 @@ struct FlowDeviceTests {
 
     @Test func `a device is presented with the identifier or not at all`() throws {
         let token = try trusted()
-        let id = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])["sign_in_id"]
+        let id = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])["flow_id"]
         let answer = try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": id, "password": Self.password, "device_token": token])
+            "sign_in.attempt", ["flow_id": id, "password": Self.password, "device_token": token])
         #expect(answer.reason == "invalid_params" && answer.data["field"] == "device_token")
         #expect(!(try identify(token).result["device_token"].isNull))
     }

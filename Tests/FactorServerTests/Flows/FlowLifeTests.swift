@@ -47,7 +47,7 @@ private final class FlowLife {
         case 0, 1: try sendCode()
         case 2, 3, 4:
             guard let (id, code) = codes.randomElement(using: &dice) else { return }
-            take("sign_in.attempt", ["sign_in_id": id, "code": code], "code \(id.line)")
+            take("sign_in.attempt", ["flow_id": id, "code": code], "code \(id.line)")
         case 5: try beginTransfer()
         case 6, 7:
             guard let id = transfers.randomElement(using: &dice) else { return }
@@ -76,10 +76,10 @@ private final class FlowLife {
         scenario.store.recover()
         try restart()
         for token in sessions {
-            #expect(try scenario.ask("session.check", ["token": token]).succeeded)
+            #expect(try scenario.ask("session.check", ["session_token": token]).succeeded)
         }
         for (id, code) in codes where taken["code \(id.line)"] == 1 {
-            #expect(try !scenario.ask("sign_in.attempt", ["sign_in_id": id, "code": code]).succeeded)
+            #expect(try !scenario.ask("sign_in.attempt", ["flow_id": id, "code": code]).succeeded)
         }
         #expect(try scenario.done("audit.verify")["intact"] == true)
         #expect(scenario.observer.alarms == [])
@@ -101,7 +101,7 @@ private final class FlowLife {
                         guard answer.succeeded else { return }
                         taken[what, default: 0] += 1
                         #expect(taken[what] == 1, "\(what) was taken twice")
-                        if let session = answer.result["session"]["token"].text { sessions.append(.text(session)) }
+                        if let session = answer.result["session_token"].text { sessions.append(.text(session)) }
                     }
                 ))
         }
@@ -122,7 +122,7 @@ private final class FlowLife {
         scenario.store.recover()
         let signIn = try scenario.ask("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
         guard signIn.succeeded, let code = try? scenario.code(to: "bob@example.org") else { return }
-        codes.append((signIn.result["sign_in_id"], code))
+        codes.append((signIn.result["flow_id"], code))
     }
 
     private func beginTransfer() throws {
@@ -133,9 +133,9 @@ private final class FlowLife {
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": .text(address), "sign_up_if_missing": true])
         let proven = try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": try scenario.code(to: address)])
+            "sign_in.attempt", ["flow_id": signIn["flow_id"], "code": try scenario.code(to: address)])
         #expect(proven.reason == "sign_up_required")
-        transfers.append(signIn["sign_in_id"])
+        transfers.append(signIn["flow_id"])
     }
 
     private func stepUp() throws {
@@ -147,7 +147,7 @@ private final class FlowLife {
         let done = try scenario.ask(
             "step_up.attempt",
             [
-                "step_up_id": stepUp.result["step_up_id"], "strategy": "totp",
+                "flow_id": stepUp.result["flow_id"], "strategy": "totp",
                 "code": .text(app.code(at: scenario.clock.now)),
             ])
         if done.succeeded { verdicts.append(done.result["verdict"]) }

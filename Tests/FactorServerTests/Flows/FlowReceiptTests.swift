@@ -17,11 +17,11 @@ struct FlowReceiptTests {
     private func asked() throws -> JSON {
         let request = try scenario.begin("sign_in.create", Self.create)
         try scenario.judge(Scenario.question)
-        return try #require(scenario.present(request)).result["sign_in_id"]
+        return try #require(scenario.present(request)).result["flow_id"]
     }
 
     private func response(_ id: JSON, _ text: JSON = "blue", key: JSON = "k2") -> JSON {
-        ["sign_in_id": id, "response": text, "idempotency_key": key]
+        ["flow_id": id, "response": text, "idempotency_key": key]
     }
 
     /// Repeats a request, which hashes nothing and makes no job.
@@ -72,7 +72,7 @@ struct FlowReceiptTests {
         try scenario.judge(["outcome": .text(outcome)])
         let answer = try #require(scenario.present(first))
         #expect(answer.reason == reason)
-        #expect(answer.result["session"]["token"].isNull == (reason != nil))
+        #expect(answer.result["session_token"].isNull == (reason != nil))
         #expect(scenario.present(second) == answer)
         #expect(try scenario.ask("sign_in.attempt", params) == answer)
         #expect(try scenario.claim().isEmpty)
@@ -80,10 +80,10 @@ struct FlowReceiptTests {
 
     @Test func `a device token that is presented again with its key is not a copy`() throws {
         try scenario.set(["sign_in": ["custom_challenge": "off"]])
-        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
-        let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
+        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))
+        let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
         try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
-        let params = Self.create.with("device_token", trusted["token"])
+        let params = Self.create.with("device_token", trusted["device_token"])
         let first = try scenario.begin("sign_in.create", params)
         let second = try again("sign_in.create", params)
         try scenario.judge(Scenario.question)
@@ -97,15 +97,15 @@ struct FlowReceiptTests {
 
     @Test func `a device keeps its next token if the program rejects the sign-in`() throws {
         try scenario.set(["sign_in": ["custom_challenge": "off"]])
-        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))["session"]
-        let trusted = try scenario.done("device.trust", ["session_token": session["token"]])
+        let session = try scenario.done("sign_in.create", Self.create.without("idempotency_key"))
+        let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
         try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
-        let request = try scenario.begin("sign_in.create", Self.create.with("device_token", trusted["token"]))
+        let request = try scenario.begin("sign_in.create", Self.create.with("device_token", trusted["device_token"]))
         try scenario.judge(["outcome": "fail_authentication"])
         let answer = try #require(scenario.present(request)).result
         #expect(answer["status"] == "abandoned" && answer["session"].isNull)
         let next: JSON = ["subject": "bob", "device_token": answer["device_token"]]
-        #expect(try scenario.ask("device.use", next).succeeded)
+        #expect(try scenario.ask("device.exchange", next).succeeded)
     }
 
     @Test func `after a crash the flow is as it was answered, and nothing happens twice`() throws {
@@ -115,7 +115,7 @@ struct FlowReceiptTests {
         #expect(answer.result["status"] == "needs_custom_challenge")
         #expect(try scenario.ask("sign_in.create", Self.create) == answer)
         try scenario.judge(Scenario.question)
-        let present = try scenario.done("sign_in.get", ["sign_in_id": answer.result["sign_in_id"]])
+        let present = try scenario.done("sign_in.get", ["flow_id": answer.result["flow_id"]])
         #expect(present["next_step"]["parameters"] == Scenario.question["parameters"])
         #expect(try scenario.claim().isEmpty)
     }
@@ -147,7 +147,7 @@ struct FlowReceiptTests {
         scenario.port.gone.insert(first)
         try scenario.judge(["outcome": "pass"])
         let answer = try scenario.ask("sign_in.attempt", params)
-        #expect(try scenario.ask("session.check", ["token": answer.result["session"]["token"]]).succeeded)
+        #expect(try scenario.ask("session.check", ["session_token": answer.result["session_token"]]).succeeded)
     }
 
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
@@ -183,6 +183,6 @@ struct FlowReceiptTests {
         #expect(scenario.present(first)?.reason == "unavailable")
         #expect(try scenario.ask("job.complete", word).succeeded)
         #expect(try scenario.ask("sign_in.attempt", params).result["status"] == "needs_custom_challenge")
-        #expect(try scenario.done("sign_in.get", ["sign_in_id": id])["status"] == "complete")
+        #expect(try scenario.done("sign_in.get", ["flow_id": id])["status"] == "complete")
     }
 }

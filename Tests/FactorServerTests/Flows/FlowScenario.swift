@@ -53,16 +53,24 @@ extension Scenario {
         try done(
             "password_reset.attempt",
             [
-                "password_reset_id": reset["password_reset_id"], "code": try code(to: address),
+                "flow_id": reset["flow_id"], "code": try code(to: address),
                 "new_password": password,
             ])
     }
 
-    /// The session of a sign-in that needs only a password.
+    /// A complete sign-in that needs only a password.
     func signedIn(_ identifier: String, _ password: JSON = "correct horse battery") throws -> JSON {
         let signIn = try done("sign_in.create", ["identifier": .text(identifier), "password": password])
         #expect(signIn["status"] == "complete")
-        return signIn["session"]
+        return signIn
+    }
+}
+
+extension JSON {
+    /// What can be chosen at a flow's step, or at a step.
+    var ways: JSON {
+        let step = self["next_step"].isNull ? self : self["next_step"]
+        return .list(step["options"].items.map { $0["selection"] })
     }
 }
 

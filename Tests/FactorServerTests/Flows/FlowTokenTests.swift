@@ -15,8 +15,8 @@ struct FlowTokenTests {
     private func judging() throws -> (id: JSON, request: AnswerToken) {
         let create = try scenario.begin("sign_in.create", ["subject": "bob", "password": "correct horse battery"])
         try scenario.judge(Scenario.question)
-        let id = try #require(scenario.present(create)).result["sign_in_id"]
-        return (id, try scenario.begin("sign_in.attempt", ["sign_in_id": id, "response": "blue"]))
+        let id = try #require(scenario.present(create)).result["flow_id"]
+        return (id, try scenario.begin("sign_in.attempt", ["flow_id": id, "response": "blue"]))
     }
 
     /// A sign-in that was completed while no request was waiting.
@@ -28,66 +28,81 @@ struct FlowTokenTests {
         return id
     }
 
-    private func get(_ id: JSON, _ more: JSON = [:]) throws -> JSON {
-        var params: JSON = ["sign_in_id": id]
-        for member in more.members { params = params.with(member.name, member.value) }
-        return try scenario.done("sign_in.get", params)
+    private func claim(_ id: JSON, _ more: JSON = [:]) throws -> Answer {
+        try scenario.ask("flow.claim_session", more.with("flow_id", id))
     }
 
-    @Test func `a waiting request gets the token, and get does not show it any more`() throws {
+    private func isLive(_ token: JSON) throws -> Bool {
+        try scenario.ask("session.check", ["session_token": token]).succeeded
+    }
+
+    @Test func `a waiting request gets the token, and nobody can claim it any more`() throws {
         let (id, request) = try judging()
         try scenario.judge(["outcome": "pass"])
-        let session = try #require(scenario.present(request)).result["session"]
-        #expect(try scenario.ask("session.check", ["token": session["token"]]).succeeded)
-        let present = try get(id)["session"]
-        #expect(present["session_id"] == session["session_id"])
-        #expect(present["token"].isNull)
+        let over = try #require(scenario.present(request)).result
+        #expect(try isLive(over["session_token"]))
+        let present = try scenario.done("sign_in.get", ["flow_id": id])
+        #expect(present["session"] == over["session"] && present["session_token"].isNull)
+        let late = try claim(id)
+        #expect(late.reason == "wrong_state" && late.data["status"] == "claimed")
     }
 
-    @Test func `if no request was waiting, the first get has the token, and the second does not`() throws {
+    @Test func `if no request was waiting, the session is claimed once`() throws {
         let id = try completed()
-        let first = try get(id)["session"]
-        #expect(try scenario.ask("session.check", ["token": first["token"]]).succeeded)
-        #expect(try get(id)["session"]["token"].isNull)
+        let claimed = try claim(id)
+        #expect(try isLive(claimed.result["session_token"]))
+        #expect(try claimed.result["session"] == scenario.done("sign_in.get", ["flow_id": id])["session"])
+        #expect(try claim(id).reason == "wrong_state")
         try scenario.restart()
-        #expect(try get(id)["session"]["token"].isNull)
+        #expect(try claim(id).reason == "wrong_state")
     }
 
-    @Test func `if the waiting peer has gone, the first get has the token`() throws {
+    @Test func `if the waiting peer has gone, the session can be claimed`() throws {
         let (id, request) = try judging()
         scenario.port.gone.insert(request)
         try scenario.judge(["outcome": "pass"])
-        #expect(!(try get(id)["session"]["token"].isNull))
-        #expect(try get(id)["session"]["token"].isNull)
+        #expect(try isLive(try claim(id).result["session_token"]))
     }
 
-    @Test func `of two gets at once, one has the token`() throws {
+    @Test(arguments: ["sign_in.get", "flow.get"])
+    func `to read a flow changes nothing, however often, and shows no token`(_ method: String) throws {
+        let id = try completed()
+        let first = try scenario.ask(method, ["flow_id": id])
+        #expect(first.succeeded && first.result["session_token"].isNull && !first.result["session"].isNull)
+        let audited = try scenario.done("audit.list")
+        for _ in 0..<3 { #expect(try scenario.ask(method, ["flow_id": id]) == first) }
+        #expect(try scenario.done("audit.list") == audited)
+        #expect(try scenario.ask(method, ["flow_id": id, "idempotency_key": "k"]).reason == "invalid_params")
+        #expect(try isLive(try claim(id).result["session_token"]))
+    }
+
+    @Test func `of two claims at once, one has the token`() throws {
         let id = try completed()
         let answers = try scenario.askTogether([
-            ("sign_in.get", ["sign_in_id": id]), ("sign_in.get", ["sign_in_id": id]),
+            ("flow.claim_session", ["flow_id": id]), ("flow.claim_session", ["flow_id": id]),
         ])
-        #expect(answers.map(\.succeeded) == [true, true])
-        #expect(answers.count { !$0.result["session"]["token"].isNull } == 1)
+        #expect(answers.count(where: \.succeeded) == 1)
+        #expect(answers.contains { $0.reason == "wrong_state" })
     }
 
     @Test func `a lost answer is given again under its key`() throws {
         let id = try completed()
-        let first = try get(id, ["idempotency_key": "k"])
-        #expect(!first["session"]["token"].isNull)
+        let first = try claim(id, ["idempotency_key": "k"])
+        #expect(first.succeeded)
         try scenario.restart()
-        #expect(try get(id, ["idempotency_key": "k"]) == first)
-        #expect(try get(id, ["idempotency_key": "l"])["session"]["token"].isNull)
+        #expect(try claim(id, ["idempotency_key": "k"]).result == first.result)
+        #expect(try claim(id, ["idempotency_key": "l"]).reason == "wrong_state")
     }
 
     @Test func `a token is not shown before it is durable that it is shown once`() throws {
         let id = try completed()
         scenario.store.fail(of: [.commit], with: .full)
-        #expect(try scenario.ask("sign_in.get", ["sign_in_id": id]).reason == "unavailable")
-        #expect(!(try get(id)["session"]["token"].isNull))
+        #expect(try claim(id).reason == "unavailable")
+        #expect(try claim(id).succeeded)
     }
 
     @Test(arguments: [true, false])
-    func `the token of a session that has ended is not shown`(_ isRevoked: Bool) throws {
+    func `a session that has ended is neither shown nor handed out`(_ isRevoked: Bool) throws {
         let id = try completed()
         if isRevoked {
             try scenario.done("session.revoke_all", ["subject": "bob"])
@@ -95,7 +110,17 @@ struct FlowTokenTests {
             try scenario.set(["session": ["idle_s": 300]])
             scenario.clock.advance(seconds: 301)
         }
-        let session = try get(id)["session"]
-        #expect(!session["session_id"].isNull && session["token"].isNull)
+        let present = try scenario.done("sign_in.get", ["flow_id": id])
+        #expect(present["status"] == "complete" && present["session"].isNull)
+        #expect(try claim(id).reason == "not_found")
+    }
+
+    @Test func `a flow without a session hands out none`() throws {
+        let (waiting, _) = try judging()
+        let open = try claim(waiting)
+        #expect(open.reason == "wrong_state" && open.data["status"] == "needs_custom_challenge")
+        let reset = try scenario.done("password_reset.create", ["identifier": "bob"])["flow_id"]
+        #expect(try claim(reset).reason == "wrong_state")
+        #expect(try claim("sin_aaaaaaaaaaaaaaaaaaaaaaaaaa").reason == "not_found")
     }
 }

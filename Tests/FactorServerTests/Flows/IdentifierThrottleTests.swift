@@ -61,7 +61,7 @@ struct IdentifierThrottleTests {
             let signIn = try scenario.done(
                 "sign_in.create", ["identifier": .text(identifier), "strategy": "phone_code"])
             scenario.clock.advance(seconds: 61)
-            let params: JSON = ["sign_in_id": signIn["sign_in_id"], "strategy": "phone_code"]
+            let params: JSON = ["flow_id": signIn["flow_id"], "strategy": "phone_code"]
             return try scenario.ask("sign_in.prepare", params).succeeded
         }
         for last in 0..<3 { #expect(try send("+354555000\(last)")) }
@@ -75,7 +75,7 @@ struct IdentifierThrottleTests {
         let signUp = try scenario.done(
             "sign_up.create", ["email_address": "eve@example.org", "password": Self.password])
         let code = try scenario.code(to: "eve@example.org")
-        let done = try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
+        let done = try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
         for _ in 0..<5 { #expect(try miss(done["subject"]) == "credential_rejected") }
         #expect(try miss(done["subject"]) == "throttled")
         try scenario.done("subject.unlock", ["subject": done["subject"]])
@@ -87,7 +87,7 @@ struct IdentifierThrottleTests {
         var count = 0
         while count < 20 {
             let signIn = try scenario.done("sign_in.create", ["identifier": address, "strategy": "email_code"])
-            let params: JSON = ["sign_in_id": signIn["sign_in_id"], "strategy": "email_code"]
+            let params: JSON = ["flow_id": signIn["flow_id"], "strategy": "email_code"]
             guard try scenario.ask("sign_in.prepare", params).succeeded else { return count }
             count += 1
             scenario.clock.advance(seconds: 61)
@@ -136,7 +136,7 @@ struct IdentifierThrottleTests {
         try scenario.set(["delivered_code": ["max_tries": 10]])
         try scenario.done("password.require_reset", ["subject": "u-1"])
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
-        let params: JSON = ["password_reset_id": reset["password_reset_id"]]
+        let params: JSON = ["flow_id": reset["flow_id"]]
         let code = try scenario.code(to: "bob@example.org")
         func wrong() throws -> String? {
             let answer = params.with("code", other(than: code)).with("new_password", "another long password")

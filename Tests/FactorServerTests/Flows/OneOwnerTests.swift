@@ -71,7 +71,7 @@ struct OneOwnerTests {
     @Test func `the name of a subject that a step-up creates is its own too`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up", "second_factors": ["totp"]]])
         let session = try scenario.done("session.create", ["subject": "Ada", "amr": ["pwd"]])
-        try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
+        try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         #expect(
             try scenario.ask("username.set", ["subject": "mallory", "username": "ada"]).reason == "already_exists")
         try scenario.done("password.set", ["subject": "Ada", "password": Self.password])

@@ -24,7 +24,7 @@ struct SetUpRuleTests {
     @Test func `leaving a sign-up before its set-up does not avoid it when signing in`() throws {
         let signUp = try signUp()
         let code = try scenario.code(to: "eve@example.org")
-        let next = try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
+        let next = try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
         #expect(next["next_step"]["type"] == "continue_sign_in_with_totp_setup")
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
         #expect(signIn["status"] == "needs_mfa_setup")
@@ -36,7 +36,7 @@ struct SetUpRuleTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
         #expect(signIn["status"] == "needs_sign_up_confirmation")
         let code = try scenario.code(to: "eve@example.org")
-        let next = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let next = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
         #expect(next["status"] == "needs_mfa_setup")
     }
 
@@ -62,7 +62,7 @@ struct SetUpRuleTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "strategy": "password"])
         scenario.clock.advance(seconds: 5)
         let app = try scenario.enrolled("bob").app
-        let params: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        let params: JSON = ["flow_id": signIn["flow_id"]]
         let next = try scenario.done("sign_in.attempt", params.with("password", Self.password))
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         let done = try scenario.done("sign_in.attempt", params.with("code", .text(app.code(at: scenario.clock.now))))
@@ -79,14 +79,14 @@ struct SetUpRuleTests {
         let answer = try scenario.done(
             "sign_in.attempt",
             [
-                "sign_in_id": theirs["sign_in_id"],
+                "flow_id": theirs["flow_id"],
                 "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
             ])
         #expect(answer["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         #expect(try scenario.done("factor.list", ["subject": "bob"])["factors"].items.count == 2)
         let done = try scenario.done(
             "sign_in.attempt",
-            ["sign_in_id": theirs["sign_in_id"], "code": .text(app.code(at: scenario.clock.now))])
+            ["flow_id": theirs["flow_id"], "code": .text(app.code(at: scenario.clock.now))])
         #expect(done["status"] == "complete")
     }
 
@@ -94,17 +94,17 @@ struct SetUpRuleTests {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "x"])
+        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "x"])
         let seed = try #require(stepUp["next_step"]["secret"].text)
         let code: JSON = .text(Authenticator(secret: seed).code(at: scenario.clock.now))
-        let other = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "x"])
+        let other = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "x"])
         scenario.clock.advance(seconds: 605)
         #expect(
-            try scenario.ask("step_up.get", ["step_up_id": other["step_up_id"]]).reason == "expired")
+            try scenario.ask("step_up.get", ["flow_id": other["flow_id"]]).reason == "expired")
         let fresh = try scenario.signedIn("bob")
-        let late = try scenario.done("step_up.create", ["session_token": fresh["token"], "purpose": "x"])
+        let late = try scenario.done("step_up.create", ["session_token": fresh["session_token"], "purpose": "x"])
         try scenario.enrolled("bob")
-        let answer = try scenario.done("step_up.attempt", ["step_up_id": late["step_up_id"], "code": code])
+        let answer = try scenario.done("step_up.attempt", ["flow_id": late["flow_id"], "code": code])
         #expect(answer["status"] == "needs_second_factor" && answer["verdict"].isNull)
     }
 
@@ -122,7 +122,7 @@ struct SetUpRuleTests {
                 "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
             ])
         let next = try scenario.done(
-            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "new_password": Self.password])
+            "sign_in.attempt", ["flow_id": signIn["flow_id"], "new_password": Self.password])
         #expect(next["status"] == "needs_second_factor")
     }
 
@@ -132,7 +132,7 @@ struct SetUpRuleTests {
         let setUp = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         try scenario.done("password.require_reset", ["subject": "bob"])
         let next = try scenario.done(
-            "sign_in.attempt", ["sign_in_id": setUp["sign_in_id"], "code": "123456"])
+            "sign_in.attempt", ["flow_id": setUp["flow_id"], "code": "123456"])
         #expect(next["status"] == "needs_password_reset")
         try scenario.set(["mfa": ["state": "optional"]])
         try scenario.done("password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
@@ -140,7 +140,7 @@ struct SetUpRuleTests {
         #expect(change["status"] == "needs_new_password")
         try scenario.done("password.require_reset", ["subject": "bob"])
         let instead = try scenario.done(
-            "sign_in.attempt", ["sign_in_id": change["sign_in_id"], "new_password": Self.password])
+            "sign_in.attempt", ["flow_id": change["flow_id"], "new_password": Self.password])
         #expect(instead["status"] == "needs_password_reset")
     }
 
@@ -151,8 +151,8 @@ struct SetUpRuleTests {
         scenario.clock.advance(seconds: 1)
         try scenario.enrolled("bob")
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
-        let token = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
-        let params: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
+        let params: JSON = ["flow_id": signIn["flow_id"]]
         try scenario.done(
             "sign_in.attempt",
             params.with("identifier", "bob").with("device_token", token)
@@ -167,7 +167,7 @@ struct SetUpRuleTests {
         let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"]
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_second_factor")
-        let done = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": codes[0]])
+        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": codes[0]])
         #expect(done["status"] == "complete")
         _ = try scenario.signedIn("bob")
     }
@@ -176,15 +176,15 @@ struct SetUpRuleTests {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         try scenario.person("bob")
         var session = try scenario.signedIn("bob")
-        let early = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+        let early = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let app = try scenario.enrolled("bob").app
         let request: JSON = ["identifier": "bob", "password": Self.password]
         let asked = try scenario.done("sign_in.create", request.with("device_token", early))
         #expect(asked["status"] == "needs_second_factor")
         session = try scenario.done(
             "sign_in.attempt",
-            ["sign_in_id": asked["sign_in_id"], "code": .text(app.code(at: scenario.clock.now))])["session"]
-        let later = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+            ["flow_id": asked["flow_id"], "code": .text(app.code(at: scenario.clock.now))])
+        let later = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         #expect(try scenario.done("sign_in.create", request.with("device_token", later))["status"] == "complete")
     }
 
@@ -193,7 +193,7 @@ struct SetUpRuleTests {
         try scenario.set(["mfa": ["enrollment": enrollment]])
         let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
         let code = try scenario.code(to: "eve@example.org")
-        return try scenario.done("sign_up.attempt", ["sign_up_id": signUp["sign_up_id"], "code": code])
+        return try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
     }
 
     @Test(arguments: ["offered_at_sign_up", "required_at_sign_up"])
@@ -202,9 +202,9 @@ struct SetUpRuleTests {
     ) throws {
         let left = try leftSignUp(enrollment)
         #expect(left["status"] == "missing_requirements")
-        var answer: JSON = ["sign_up_id": left["sign_up_id"]]
+        var answer: JSON = ["flow_id": left["flow_id"]]
         if enrollment == "offered_at_sign_up" {
-            answer = answer.with("skip", true)
+            answer = answer.with("selection", "skip")
         } else {
             let seed = try #require(left["next_step"]["secret"].text)
             answer = answer.with("code", .text(Authenticator(secret: seed).code(at: scenario.clock.now)))
@@ -213,12 +213,12 @@ struct SetUpRuleTests {
         try scenario.set(["mfa": ["enrollment": "on_demand"]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
         let code = try scenario.code(to: "eve@example.org")
-        let done = try scenario.done("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": code])
+        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
         let subject = try #require(done["subject"].text)
         let app = try scenario.enrolled(subject).app
         let late = try scenario.ask("sign_up.attempt", answer)
         #expect(late.reason == "wrong_state" && late.data["status"] == "abandoned")
-        let over = try scenario.done("sign_up.get", ["sign_up_id": left["sign_up_id"]])
+        let over = try scenario.done("sign_up.get", ["flow_id": left["flow_id"]])
         #expect(over["next_step"]["reason"] == "already_exists" && over["session"].isNull)
         let factors = try scenario.done("factor.list", ["subject": .text(subject)])["factors"]
         #expect(factors.items.count { $0["kind"] == "totp" } == 1)
@@ -230,9 +230,9 @@ struct SetUpRuleTests {
     @Test func `the set-up of a sign-up waits no longer than a sign-in would`() throws {
         let left = try leftSignUp("offered_at_sign_up")
         scenario.clock.advance(seconds: 899)
-        #expect(try scenario.ask("sign_up.get", ["sign_up_id": left["sign_up_id"]]).succeeded)
+        #expect(try scenario.ask("sign_up.get", ["flow_id": left["flow_id"]]).succeeded)
         scenario.clock.advance(seconds: 2)
-        let late = try scenario.ask("sign_up.attempt", ["sign_up_id": left["sign_up_id"], "skip": true])
+        let late = try scenario.ask("sign_up.attempt", ["flow_id": left["flow_id"], "selection": "skip"])
         #expect(late.reason == "expired")
     }
 
@@ -244,7 +244,7 @@ struct SetUpRuleTests {
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
         let code = try scenario.code(to: "bob@example.org")
-        let params: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        let params: JSON = ["flow_id": signIn["flow_id"]]
         let next = try scenario.done("sign_in.attempt", params.with("code", code))
         #expect(next["status"] == "needs_second_factor")
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
@@ -255,11 +255,11 @@ struct SetUpRuleTests {
     @Test func `a password replaces the second factor only while there is none`() throws {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
-        let request: JSON = ["session_token": session["token"], "purpose": "transfer"]
+        let request: JSON = ["session_token": session["session_token"], "purpose": "transfer"]
         let stepUp = try scenario.done("step_up.create", request)
         #expect(stepUp["next_step"]["type"] == "confirm_sign_in_with_password")
         let app = try scenario.enrolled("bob").app
-        let params: JSON = ["step_up_id": stepUp["step_up_id"]]
+        let params: JSON = ["flow_id": stepUp["flow_id"]]
         let next = try scenario.done("step_up.attempt", params.with("password", Self.password))
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code" && next["verdict"].isNull)
         #expect(try scenario.ask("step_up.attempt", params.with("password", Self.password)).reason == "invalid_params")
@@ -275,10 +275,11 @@ struct SetUpRuleTests {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
-            let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "x"])
+            let stepUp = try scenario.done(
+                "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
             let named = try scenario.done(
-                "step_up.attempt", ["step_up_id": stepUp["step_up_id"], "email_address": address])
-            #expect(named["next_step"]["type"] == "continue_sign_in_with_email_mfa_setup")
+                "step_up.attempt", ["flow_id": stepUp["flow_id"], "email_address": address])
+            #expect(named["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
             #expect(!named["next_step"]["delivery"].isNull)
         }
         #expect(Set(try scenario.messages().map(\.to)) == ["alice@example.org", "nobody@example.org"])

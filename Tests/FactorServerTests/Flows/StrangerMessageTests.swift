@@ -160,7 +160,7 @@ struct StrangerMessageTests {
             #expect(signIn["status"] == "needs_mfa_setup")
             let answer = try scenario.ask(
                 "sign_in.attempt",
-                ["sign_in_id": signIn["sign_in_id"], "phone_number": .text("+1415555010\(number)")])
+                ["flow_id": signIn["flow_id"], "phone_number": .text("+1415555010\(number)")])
             refused += answer.reason == "throttled" ? 1 : 0
         }
         #expect(refused == 2)

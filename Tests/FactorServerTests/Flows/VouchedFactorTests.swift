@@ -27,11 +27,11 @@ struct VouchedFactorTests {
     }
 
     private func attempt(_ signIn: JSON, _ members: JSON) throws -> Answer {
-        try scenario.ask("sign_in.attempt", members.with("sign_in_id", signIn["sign_in_id"]))
+        try scenario.ask("sign_in.attempt", members.with("flow_id", signIn["flow_id"]))
     }
 
     private func check(_ session: JSON) throws -> JSON {
-        try scenario.done("session.check", ["token": session["token"]])
+        try scenario.done("session.check", ["session_token": session["session_token"]])["session"]
     }
 
     // MARK: One factor
@@ -42,9 +42,9 @@ struct VouchedFactorTests {
         #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         #expect(signIn["first_factor"]["strategy"] == "vouched" && signIn["first_factor"]["status"] == "verified")
         #expect(signIn["first_factor"]["provider"] == "Example SSO")
-        #expect(signIn["supported_first_factors"] == [])
+        #expect(signIn.ways == ["totp"])
         let done = try attempt(signIn, ["code": code]).result
-        let session = try check(done["session"])
+        let session = try check(done)
         #expect(session["amr"] == ["user", "otp", "mfa"] && session["aal"] == 2)
         #expect(session["authenticated_at"] == .integer(Int(scenario.clock.now.milliseconds)))
     }
@@ -58,7 +58,7 @@ struct VouchedFactorTests {
         try scenario.set(["mfa": ["state": "off"]])
         let done = try vouch(amr, secondsAgo: 30).result
         #expect(done["status"] == "complete")
-        let session = try check(done["session"])
+        let session = try check(done)
         #expect(session["amr"] == counted && session["aal"] == 1)
         // Nothing else was shown, so the session is no younger than that.
         #expect(session["authenticated_at"] == .integer(Int(scenario.clock.now.milliseconds - 30_000)))
@@ -87,7 +87,7 @@ struct VouchedFactorTests {
         for _ in 0..<5 { #expect(try attempt(signIn, ["code": other(than: code)]).reason == "code_rejected") }
         for _ in 0..<2 {
             #expect(try attempt(try vouch().result, ["code": code]).reason == "throttled")
-            let begun = try scenario.done("sign_in.reset", ["sign_in_id": signIn["sign_in_id"]])
+            let begun = try scenario.done("sign_in.reset", ["flow_id": signIn["flow_id"]])
             #expect(begun["status"] == "needs_second_factor")
             #expect(try attempt(begun, ["code": code]).reason == "throttled")
             #expect(try attempt(begun, ["password": "correct horse battery"]).reason == "invalid_params")
@@ -99,7 +99,7 @@ struct VouchedFactorTests {
         let bySSO = try vouch(["user"]).result
         #expect(bySSO["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
         let byCode = try vouch(["otp"]).result
-        #expect(byCode["status"] == "needs_mfa_setup" && byCode["supported_second_factors"] == [])
+        #expect(byCode["status"] == "needs_mfa_setup" && byCode.ways == ["email_code"])
     }
 
     @Test func `the application's own password is not asked for twice, and a stranger's device is checked`() throws {
@@ -111,10 +111,10 @@ struct VouchedFactorTests {
     @Test func `a trusted device skips what it skips after a password`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
         let first = try attempt(try vouch().result, ["code": code]).result
-        let token = try scenario.done("device.trust", ["session_token": first["session"]["token"]])["token"]
+        let token = try scenario.done("device.trust", ["session_token": first["session_token"]])["device_token"]
         let next = try vouch(["user"], ["device_token": token]).result
         #expect(next["status"] == "complete" && next["device_token"].text != nil)
-        #expect(try check(next["session"])["aal"] == 1)
+        #expect(try check(next)["aal"] == 1)
     }
 
     @Test func `the tenant's own program is asked`() throws {
@@ -131,10 +131,10 @@ struct VouchedFactorTests {
         try scenario.set(["mfa": ["state": "required"], "enumeration_protection": false])
         let signIn = try vouch(for: "new").result
         #expect(signIn["status"] == "needs_mfa_setup" && signIn["session"].isNull)
-        #expect(try scenario.ask("sign_in.get", ["sign_in_id": signIn["sign_in_id"]]).result["session"].isNull)
+        #expect(try scenario.ask("sign_in.get", ["flow_id": signIn["flow_id"]]).result["session"].isNull)
         let app = Authenticator(secret: signIn["next_step"]["secret"].text ?? "")
         let done = try attempt(signIn, ["code": .text(app.code(at: scenario.clock.now))]).result
-        #expect(try check(done["session"])["aal"] == 2)
+        #expect(try check(done)["aal"] == 2)
     }
 
     @Test func `after a reset by support everything that is left is shown first`() throws {
@@ -171,8 +171,9 @@ struct VouchedFactorTests {
     // MARK: Sessions that the application makes
 
     private func stepUp(_ session: JSON, _ members: JSON) throws {
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
-        let done = try scenario.done("step_up.attempt", members.with("step_up_id", stepUp["step_up_id"]))
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let done = try scenario.done("step_up.attempt", members.with("flow_id", stepUp["flow_id"]))
         #expect(done["status"] == "complete")
     }
 
@@ -196,10 +197,11 @@ struct VouchedFactorTests {
     @Test func `a code that only stands in for a second factor adds nothing`() throws {
         try scenario.person("eve", email: "eve@example.org")
         let session = try scenario.done("session.create", ["subject": "eve", "amr": ["user"]])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["token"], "purpose": "transfer"])
-        try scenario.done("step_up.attempt", ["step_up_id": stepUp["step_up_id"], "selection": "email_code"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        try scenario.done("step_up.attempt", ["flow_id": stepUp["flow_id"], "selection": "email_code"])
         let code = try scenario.code(to: "eve@example.org")
-        try scenario.done("step_up.attempt", ["step_up_id": stepUp["step_up_id"], "code": code])
+        try scenario.done("step_up.attempt", ["flow_id": stepUp["flow_id"], "code": code])
         #expect(try check(session)["aal"] == 1)
     }
 }

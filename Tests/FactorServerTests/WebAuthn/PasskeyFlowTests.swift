@@ -21,13 +21,13 @@ struct PasskeyFlowTests {
     private func begin(_ params: JSON = [:]) throws -> JSON { try scenario.done("sign_in.create", params) }
 
     private func attempt(_ flow: JSON, _ params: JSON, _ area: String = "sign_in") throws -> Answer {
-        try scenario.ask("\(area).attempt", params.with("\(area)_id", flow["\(area)_id"]))
+        try scenario.ask("\(area).attempt", params.with("flow_id", flow["flow_id"]))
     }
 
     private func options(_ flow: JSON) -> JSON { flow["next_step"]["public_key"] }
 
     private func session(_ flow: JSON) throws -> JSON {
-        try scenario.done("session.check", ["token": flow["session"]["token"]])
+        try scenario.done("session.check", ["session_token": flow["session_token"]])["session"]
     }
 
     // MARK: The first factor
@@ -51,7 +51,7 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try begin()
         let named = try attempt(begun, ["identifier": "ada@example.org"]).result
-        #expect(named["next_step"]["allowed"] == ["password", "email_code", "passkey", "reset_password"])
+        #expect(named.ways == ["password", "email_code", "passkey", "reset_password"])
         let old = passkey.assertion(options(begun))
         #expect(try attempt(begun, ["credential": old]).data["field"] == "selection")
         let chosen = try attempt(begun, ["selection": "passkey"]).result
@@ -69,7 +69,7 @@ struct PasskeyFlowTests {
             try begin(["identifier": .text(name), "strategy": "passkey"])
         }
         func shape(_ answer: JSON) -> String {
-            answer.without("sign_in_id").without("identifier_hint").line
+            answer.without("flow_id").without("identifier_hint").line
                 .replacing(/"challenge":"[A-Za-z0-9_-]{43}"/, with: "CHALLENGE")
                 .replacing(/[a-z]\*\*\*@/, with: "NAME@")
         }
@@ -93,7 +93,7 @@ struct PasskeyFlowTests {
             let answer = try attempt(begun, ["credential": stranger.assertion(options(begun))])
             #expect(answer.reason == (round < 5 ? "credential_rejected" : "throttled"))
         }
-        let still = try scenario.done("sign_in.get", ["sign_in_id": begun["sign_in_id"]])
+        let still = try scenario.done("sign_in.get", ["flow_id": begun["flow_id"]])
         #expect(still["status"] == "needs_identifier" && options(still) == options(begun))
         let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
         #expect(over["status"] == "complete")
@@ -106,7 +106,7 @@ struct PasskeyFlowTests {
         scenario.clock.advance(seconds: 300)
         for flow in [begun, named] {
             #expect(try attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
-            let params: JSON = ["sign_in_id": flow["sign_in_id"], "strategy": "passkey"]
+            let params: JSON = ["flow_id": flow["flow_id"], "strategy": "passkey"]
             let renewed = try scenario.done("sign_in.prepare", params)
             #expect(options(renewed)["challenge"] != options(flow)["challenge"])
             #expect(try attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "credential_rejected")
@@ -114,7 +114,7 @@ struct PasskeyFlowTests {
             #expect(over["status"] == "complete")
         }
         let elsewhere = try begin(["identifier": "ada@example.org", "strategy": "password"])
-        let params: JSON = ["sign_in_id": elsewhere["sign_in_id"], "strategy": "passkey"]
+        let params: JSON = ["flow_id": elsewhere["flow_id"], "strategy": "passkey"]
         #expect(try scenario.ask("sign_in.prepare", params).reason == "wrong_state")
     }
 
@@ -125,7 +125,7 @@ struct PasskeyFlowTests {
         let shown = passkey.assertion(options(one))
         #expect(try attempt(other, ["credential": shown]).reason == "credential_rejected")
         #expect(try attempt(one, ["credential": shown]).result["status"] == "needs_second_factor")
-        let reset = try scenario.done("sign_in.reset", ["sign_in_id": one["sign_in_id"]])
+        let reset = try scenario.done("sign_in.reset", ["flow_id": one["flow_id"]])
         #expect(reset["status"] == "needs_first_factor")
         #expect(try attempt(one, ["credential": shown, "strategy": "passkey"]).reason == "wrong_state")
         let again = try attempt(one, ["selection": "passkey"]).result
@@ -158,7 +158,7 @@ struct PasskeyFlowTests {
         let present = try begin()
         let asked = try attempt(present, ["credential": passkey.assertion(options(present)) { $0.flags = 0x01 }]).result
         #expect(asked["status"] == "needs_second_factor")
-        #expect(asked["supported_second_factors"].items.map { $0["strategy"] } == ["totp"])
+        #expect(asked.ways == ["totp"])
         let done = try attempt(present, ["code": .text(app.code(at: scenario.clock.now))]).result
         #expect(try session(done)["amr"] == ["hwk", "user", "otp", "mfa"])
     }
@@ -179,9 +179,9 @@ struct PasskeyFlowTests {
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
         #expect(asked["status"] == "needs_second_factor")
         #expect(asked["next_step"]["type"] == "confirm_sign_in_with_passkey")
-        #expect(asked["next_step"]["hints"].items.map { $0["factor_id"] } == [.text(id), .text(other)])
+        #expect(asked["next_step"]["options"].items.map { $0["factor_id"] } == [.text(id), .text(other)])
         #expect(options(asked)["allowCredentials"].items.count == 2)
-        let chosen = try attempt(asked, ["selection": "passkey", "factor_id": .text(id)]).result
+        let chosen = try attempt(asked, ["selection": .text(id)]).result
         #expect(options(chosen)["allowCredentials"].items.map { $0["id"] } == [SoftPasskey.text(passkey.credentialID)])
         let present = passkey.assertion(options(chosen)) {
             $0.flags = 0x01
@@ -262,7 +262,7 @@ struct PasskeyFlowTests {
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
         let chosen = try attempt(asked, ["selection": "passkey"]).result
         #expect(chosen["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
-        let reset = try scenario.done("sign_in.reset", ["sign_in_id": asked["sign_in_id"]])
+        let reset = try scenario.done("sign_in.reset", ["flow_id": asked["flow_id"]])
         #expect(reset["status"] == "needs_first_factor")
         let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
         #expect(!factors.contains { $0["kind"] == "webauthn" })
@@ -270,21 +270,21 @@ struct PasskeyFlowTests {
 
     @Test func `a step-up takes a passkey, and its verdict says how`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
         #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
         let over = try attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").result
         #expect(over["status"] == "complete")
         let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
         #expect(redeemed["amr"] == ["hwk", "user", "mfa"] && redeemed["aal"] == 2)
-        #expect(try scenario.done("session.check", ["token": token])["aal"] == 2)
+        #expect(try scenario.done("session.check", ["session_token": token])["session"]["aal"] == 2)
     }
 
     @Test func `where nobody counts passkeys as second factors, one that verified its user confirms with aal 2`() throws
     {
         let (_, passkey) = try scenario.enrolledPasskey()
         try scenario.set(["mfa": ["second_factors": ["totp"]]])
-        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         for (flags, aal) in [(0x05, 2), (0x01, 1)] as [(UInt8, JSON)] {
             let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
             let chosen = try attempt(begun, ["selection": "passkey"], "step_up").result

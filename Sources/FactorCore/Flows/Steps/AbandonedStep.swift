@@ -4,6 +4,7 @@ struct AbandonedStep: Step {
 
     static let numbers: [UInt8] = [24]
     let type = NextStepType.startOver
+    let form = AnswerForm.nothing
 
     func write(to writer: inout ByteWriter) { writer.text(reason.rawValue) }
 

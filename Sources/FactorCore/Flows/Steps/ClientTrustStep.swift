@@ -6,6 +6,7 @@ struct ClientTrustStep: AddressStep {
     let codeUse: MessagePurpose? = .clientTrust
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
+    let form = AnswerForm.sentCode
 
     init(to address: Address) { target = address }
 
@@ -15,21 +16,20 @@ struct ClientTrustStep: AddressStep {
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        let others = snapshot.secondOffers.filter { $0.strategy.medium == nil }
-        snapshot.next.hints = try context.trustOffers(decision) + others
-        snapshot.next.allow(snapshot.next.hints.map { $0.map(\.strategy) } ?? [])
+        snapshot.next.offer(try context.trustOffers(decision))
+        snapshot.next.factor = try context.verifiedFactor(of: target, decision)
     }
 
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         if answer.selection != nil {
-            let strategy = try answer.selectedStrategy(allowing: [.factor])
+            let chosen = try answer.selected(among: try context.trustOffers(decision))
             // A second factor shows more than a code to an address does.
-            guard strategy.medium != nil else {
-                return try context.takeSecond(strategy, answer.factor, by: "selection", &decision)
+            guard chosen.strategy.medium != nil else {
+                return try context.takeSecond(chosen.strategy, chosen.factor, by: "selection", &decision)
             }
-            return try context.takeTrust(strategy, answer.factor, decision)
+            return try context.takeTrust(chosen.strategy, chosen.factor, decision)
         }
         let factor = try context.tryCode(of: answer, sentTo: target, &decision)
         context.prove(.trust, Strategy(target.medium), factor, target, &decision)
@@ -95,6 +95,7 @@ extension FlowContext {
         return target
     }
 
+    /// The addresses that the code may go to, and the second factors, except codes to addresses.
     fileprivate func trustOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
         for target in try trustTargets(decision) {
@@ -103,7 +104,7 @@ extension FlowContext {
             offer.destination = target.address.masked
             offers.append(offer)
         }
-        return try labelled(offers, decision)
+        return try labelled(offers, decision) + labelledSecondOffers(decision).filter { $0.strategy.medium == nil }
     }
 
     /// The first of the subject's addresses that this flow has not proven, an e-mail address if there is one.

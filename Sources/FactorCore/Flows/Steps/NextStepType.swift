@@ -3,21 +3,28 @@ package enum NextStepType: String, CaseIterable, Sendable {
     case provideIdentifier = "provide_identifier"
     case firstFactorSelection = "continue_sign_in_with_first_factor_selection"
     case password = "confirm_sign_in_with_password"
-    /// For the first factor, or for a device that is not trusted.
+    /// A code by e-mail: the first factor, or for a device that is not trusted.
     case mailedCode = "confirm_sign_in_with_otp"
+    /// The same by text message.
     case messagedCode = "confirm_sign_in_with_sms_code"
     case secondFactorSelection = "continue_sign_in_with_mfa_selection"
+    /// A code of an authenticator or token.
     case authenticator = "confirm_sign_in_with_totp_code"
+    /// A code by e-mail: the second factor, or to set up the address as one.
     case mailedSecondCode = "confirm_sign_in_with_email_mfa_code"
+    /// The same by text message.
     case messagedSecondCode = "confirm_sign_in_with_sms_mfa_code"
     case backupCode = "confirm_sign_in_with_backup_code"
     case setUpSelection = "continue_sign_in_with_mfa_setup_selection"
     case authenticatorSetUp = "continue_sign_in_with_totp_setup"
+    /// The address to set up.
     case mailSetUp = "continue_sign_in_with_email_mfa_setup"
+    /// The number to set up.
     case messageSetUp = "continue_sign_in_with_sms_mfa_setup"
     /// For the first factor, or the second.
     case passkey = "confirm_sign_in_with_passkey"
     case passkeySetUp = "continue_sign_in_with_passkey_setup"
+    /// An answer to the tenant's own program, or nothing while it is awaited.
     case customChallenge = "confirm_sign_in_with_custom_challenge"
     case newPassword = "confirm_sign_in_with_new_password"
     case resetPassword = "reset_password"

@@ -19,6 +19,8 @@ package protocol Step: Sendable {
     func status(in flow: Flow) -> FlowStatus
     /// The type of step that the application should show.
     var type: NextStepType { get }
+    /// What answers it.
+    var form: AnswerForm { get }
     /// Adds what goes with that type. The snapshot already has the offers.
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure)
     /// The proof that a right answer gives; nil if that is not settled yet, or if it proves nothing.

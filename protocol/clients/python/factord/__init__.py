@@ -1314,15 +1314,15 @@ class OfferedFactor(_Result):
     #: the factor
     factor_id: Optional[str] = None
     #: the user's name for the factor
-    display_name: Optional[str] = None
-    #: true if the user prefers it
-    preferred: Optional[bool] = None
-    #: when the factor was enrolled
-    created_at: Optional[int] = None
-    #: when the factor last verified
-    last_used_at: Optional[int] = None
+    display_name: Optional[str]
     #: the masked address that a code is sent to
-    destination: Optional[str] = None
+    destination: Optional[str]
+    #: whether the user prefers it
+    preferred: bool
+    #: when the factor was enrolled
+    created_at: Optional[int]
+    #: when the factor last verified
+    last_used_at: Optional[int]
     #: the number of unspent backup codes
     codes_left: Optional[int] = None
 
@@ -1341,12 +1341,16 @@ class PasswordRules(_Result):
 class NextStep(_Result):
     #: the type of step; if it is unknown, update the client
     type: str
-    #: what can be selected: strategies, and reset_password
-    allowed: Optional[List[str]] = None
-    #: the factors that the step is about
-    hints: Optional[List[OfferedFactor]] = None
-    #: whether the step can be skipped
-    skippable: Optional[bool] = None
+    #: the strategy that is asked for; null if it has to be chosen, or if there is none
+    strategy: Optional[str]
+    #: the factor that is asked for, or that is being set up; null if any of several will do
+    factor_id: Optional[str]
+    #: the parameters that attempt requires now; empty if it takes nothing
+    ask: List[str]
+    #: the parameters that attempt takes besides
+    accepts: List[str]
+    #: the ways that can be chosen instead, in the order in which to show them
+    options: List[StepOption]
     #: the code that was sent
     delivery: Optional[Delivery] = None
     #: true if a code is asked for that could not be sent; prepare says why
@@ -1374,7 +1378,7 @@ class NextStep(_Result):
     #: for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor
     recovery_at: Optional[int] = None
 
-    _OBJECTS = {"hints": OfferedFactor, "delivery": Delivery, "rules": PasswordRules}
+    _OBJECTS = {"options": StepOption, "delivery": Delivery, "rules": PasswordRules}
 
 
 @dataclass(frozen=True)
@@ -1417,20 +1421,16 @@ class SignIn(_Result):
     next_step: NextStep
     #: what the user typed, as far as it may be shown
     identifier_hint: Optional[str]
-    #: the strategies that it can begin with
-    supported_first_factors: List[OfferedFactor]
-    #: the strategies that can follow; empty until the first factor is verified
-    supported_second_factors: List[OfferedFactor]
     #: the state of the first factor
     first_factor: Optional[FactorProgress]
     #: the state of the second factor
     second_factor: Optional[FactorProgress]
-    #: once complete: the subject
+    #: once complete: the subject; of a step-up, always
     subject: Optional[str]
-    #: once complete: the session
-    session: Optional[FlowSession]
-    #: when it ends
-    expires_at: int
+    #: once complete: the session, until it ends
+    session: Optional[Session]
+    #: the session's token, in the one answer that shows it; if none has, flow.claim_session returns it
+    session_token: Optional[str] = field(repr=False)
     #: the trusted device's next token; shown only once
     device_token: Optional[str] = field(repr=False)
 
@@ -1519,8 +1519,20 @@ class PasswordReset(_Result):
     identifier_hint: Optional[str]
     #: when it ends
     expires_at: int
+    #: of a sign-up: the fields that are required
+    required_fields: Optional[List[str]] = None
+    #: of a sign-up: the fields that are still missing
+    missing_fields: Optional[List[str]] = None
+    #: of a sign-up: the addresses that still have to be verified
+    unverified_fields: Optional[List[str]] = None
+    #: of a step-up: the kind of action
+    purpose: Optional[str] = None
+    #: of a step-up: the exact action
+    binding: Optional[str] = None
+    #: of a step-up, once complete and until redeemed: the verdict for verdict.redeem
+    verdict: Optional[str] = field(default=None, repr=False)
 
-    _OBJECTS = {"next_step": NextStep}
+    _OBJECTS = {"next_step": NextStep, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": Session}
 
 
 @dataclass(frozen=True)
@@ -2001,13 +2013,15 @@ READING_METHODS: FrozenSet[str] = frozenset(
         "factor.list",
         "session.check",
         "session.list",
-        "session.assert",
+        "session.issue_assertion",
         "keys.jwks",
         "device.list",
         "job.claim",
+        "sign_in.get",
         "sign_up.get",
         "step_up.get",
         "password_reset.get",
+        "flow.get",
         "subject.get",
         "tenant.get",
         "tenant.list",
@@ -3141,7 +3155,7 @@ class _Methods:
 
     def session_check(
         self,
-        token: str,
+        session_token: str,
         *,
         tenant: Optional[str] = None,
         min_aal: Optional[int] = None,
@@ -3154,33 +3168,33 @@ class _Methods:
         Raises InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
-        :param token: the session's token
+        :param session_token: the session's token
         :param min_aal: the minimum assurance level
         :param max_age_s: the maximum age of the authentication, in seconds
         :param amr: authentication methods that must all have been used
         """
-        request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
-        del token
+        request = _Request("session.check", False, {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
+        del session_token
         return self._ask(request, SessionCheckResult._read)
 
     def session_touch(
         self,
-        token: str,
+        session_token: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> Session:
+    ) -> SessionTouchResult:
         """Records use of a session at once, so that it does not time out, and returns it.
 
         Takes the role `session`.
 
         :param tenant: the tenant; `default` if omitted
-        :param token: the session's token
+        :param session_token: the session's token
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
-        del token
-        return self._ask(request, Session._read)
+        request = _Request("session.touch", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return self._ask(request, SessionTouchResult._read)
 
     def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
         """Lists a subject's sessions, newest first, at most 50.
@@ -3197,7 +3211,7 @@ class _Methods:
         self,
         *,
         tenant: Optional[str] = None,
-        token: Optional[str] = None,
+        session_token: Optional[str] = None,
         subject: Optional[str] = None,
         session_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
@@ -3207,13 +3221,13 @@ class _Methods:
         Takes the role `flow`.
 
         :param tenant: the tenant; `default` if omitted
-        :param token: the session's token, for signing out
+        :param session_token: the session's token, for signing out
         :param subject: the subject that it belongs to, if no token is given
         :param session_id: its ID, if no token is given
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
-        del token
+        request = _Request("session.revoke", True, {"tenant": tenant, "session_token": session_token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, _nothing)
 
     def session_revoke_all(
@@ -3236,24 +3250,24 @@ class _Methods:
         request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
         return self._ask(request, SessionRevokeAllResult._read)
 
-    def session_assert(
+    def session_issue_assertion(
         self,
-        token: str,
+        session_token: str,
         audience: str,
         *,
         tenant: Optional[str] = None,
-    ) -> SessionAssertResult:
+    ) -> SessionIssueAssertionResult:
         """Signs a short-lived assertion (JWT) about a session for one audience; counts as use.
 
         Takes the role `session`.
 
         :param tenant: the tenant; `default` if omitted
-        :param token: the session's token
+        :param session_token: the session's token
         :param audience: the only service that may accept it
         """
-        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
-        del token
-        return self._ask(request, SessionAssertResult._read)
+        request = _Request("session.issue_assertion", False, {"tenant": tenant, "session_token": session_token, "audience": audience})
+        del session_token
+        return self._ask(request, SessionIssueAssertionResult._read)
 
     def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
         """Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517).
@@ -3286,7 +3300,7 @@ class _Methods:
         session_token: str,
         *,
         tenant: Optional[str] = None,
-        name: Optional[str] = None,
+        display_name: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> DeviceTrustResult:
         """Trusts the device that a session runs on; the sign-in must be fresh.
@@ -3296,21 +3310,21 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param session_token: the token of a session on the device
-        :param name: a display name for the device
+        :param display_name: the user's name for the device
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
+        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "display_name": display_name, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, DeviceTrustResult._read)
 
-    def device_use(
+    def device_exchange(
         self,
         subject: str,
         device_token: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> DeviceUseResult:
+    ) -> DeviceExchangeResult:
         """Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
 
         Takes the role `flow`.
@@ -3320,9 +3334,9 @@ class _Methods:
         :param device_token: the token that the device presents
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        request = _Request("device.exchange", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
-        return self._ask(request, DeviceUseResult._read)
+        return self._ask(request, DeviceExchangeResult._read)
 
     def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
         """Lists a subject's trusted devices, newest first, at most 20.
@@ -3454,7 +3468,7 @@ class _Methods:
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
@@ -3474,28 +3488,26 @@ class _Methods:
         """
         request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
-        return self._ask(request, SignIn._read)
+        return self._ask(request, Flow._read)
 
     def sign_in_get(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SignIn:
-        """Returns the state of a sign-in and its current step.
+    ) -> Flow:
+        """Returns the state of a sign-in and its current step; changes nothing.
 
         Takes the role `flow`.
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
-        return self._ask(request, SignIn._read)
+        request = _Request("sign_in.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return self._ask(request, Flow._read)
 
     def sign_in_prepare(
         self,
@@ -3505,7 +3517,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
@@ -3517,20 +3529,19 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return self._ask(request, SignIn._read)
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
 
     def sign_in_attempt(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         device_token: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
-        skip: Optional[bool] = None,
+        selection: Optional[str] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
@@ -3544,20 +3555,19 @@ class _Methods:
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """Answers the current step of a sign-in.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param identifier: e-mail address, phone number or user name
         :param device_token: the token that a trusted device presents; the result has its next one
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the choice among `allowed`, or reset_password if the password was forgotten
-        :param skip: skip an optional set-up
+        :param selection: the `selection` of one of the `options`, in place of what the step asks for
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
@@ -3572,30 +3582,30 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
-        return self._ask(request, SignIn._read)
+        return self._ask(request, Flow._read)
 
     def sign_in_reset(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
 
         Takes the role `flow`.
         Raises Expired, WrongState.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
-        return self._ask(request, SignIn._read)
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
 
     def sign_up_create(
         self,
@@ -3611,7 +3621,7 @@ class _Methods:
         transfer: Optional[str] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
 
         Takes the role `flow`.
@@ -3631,26 +3641,26 @@ class _Methods:
         """
         request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
-        return self._ask(request, SignUp._read)
+        return self._ask(request, Flow._read)
 
     def sign_up_get(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-    ) -> SignUp:
-        """Returns the state of a sign-up and its current step.
+    ) -> Flow:
+        """Returns the state of a sign-up and its current step; changes nothing.
 
         Takes the role `flow`.
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
-        return self._ask(request, SignUp._read)
+        request = _Request("sign_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return self._ask(request, Flow._read)
 
     def sign_up_prepare(
         self,
@@ -3660,7 +3670,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
@@ -3672,18 +3682,17 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return self._ask(request, SignUp._read)
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
 
     def sign_up_attempt(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
-        skip: Optional[bool] = None,
+        selection: Optional[str] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
@@ -3692,18 +3701,17 @@ class _Methods:
         credential: Optional[Mapping[str, Any]] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """Answers the current step of a sign-up.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the choice among `allowed`, or reset_password if the password was forgotten
-        :param skip: skip an optional set-up
+        :param selection: the `selection` of one of the `options`, in place of what the step asks for
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
@@ -3713,13 +3721,13 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
-        return self._ask(request, SignUp._read)
+        return self._ask(request, Flow._read)
 
     def sign_up_update(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
@@ -3730,14 +3738,14 @@ class _Methods:
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """Adds or changes fields of a sign-up; a changed address has to be verified.
 
         Takes the role `flow`.
         Raises PasswordRefused, AlreadyExists, WrongState, Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param email_address: an e-mail address, which will be verified
         :param phone_number: a phone number, which will be verified
         :param username: a name to sign in with
@@ -3747,9 +3755,9 @@ class _Methods:
         :param legal_accepted: true if the terms were accepted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", True, {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
-        return self._ask(request, SignUp._read)
+        return self._ask(request, Flow._read)
 
     def step_up_create(
         self,
@@ -3761,7 +3769,7 @@ class _Methods:
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """Begins a step-up: the owner of a session is asked to confirm one action.
 
         Takes the role `flow`.
@@ -3777,26 +3785,26 @@ class _Methods:
         """
         request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
-        return self._ask(request, StepUp._read)
+        return self._ask(request, Flow._read)
 
     def step_up_get(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-    ) -> StepUp:
-        """Returns the state of a step-up and its current step.
+    ) -> Flow:
+        """Returns the state of a step-up and its current step; changes nothing.
 
         Takes the role `flow`.
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param step_up_id: the step-up
+        :param flow_id: the step-up
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
-        return self._ask(request, StepUp._read)
+        request = _Request("step_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return self._ask(request, Flow._read)
 
     def step_up_prepare(
         self,
@@ -3806,7 +3814,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
@@ -3818,18 +3826,17 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return self._ask(request, StepUp._read)
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
 
     def step_up_attempt(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
-        skip: Optional[bool] = None,
+        selection: Optional[str] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
@@ -3839,18 +3846,17 @@ class _Methods:
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """Answers the current step of a step-up.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
-        :param step_up_id: the step-up
+        :param flow_id: the step-up
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the choice among `allowed`, or reset_password if the password was forgotten
-        :param skip: skip an optional set-up
+        :param selection: the `selection` of one of the `options`, in place of what the step asks for
         :param factor_id: which factor, if there are several
         :param email_address: the address to set up
         :param phone_number: the number to set up
@@ -3861,9 +3867,9 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
-        return self._ask(request, StepUp._read)
+        return self._ask(request, Flow._read)
 
     def verdict_redeem(
         self,
@@ -3897,7 +3903,7 @@ class _Methods:
         strategy: Optional[Literal["email_code", "phone_code"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """Begins a password reset: sends a code that allows a new password to be set.
 
         Takes the role `flow`.
@@ -3910,26 +3916,26 @@ class _Methods:
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
-        return self._ask(request, PasswordReset._read)
+        return self._ask(request, Flow._read)
 
     def password_reset_get(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-    ) -> PasswordReset:
-        """Returns the state of a password reset and its current step.
+    ) -> Flow:
+        """Returns the state of a password reset and its current step; changes nothing.
 
         Takes the role `flow`.
         Raises Expired.
 
         :param tenant: the tenant; `default` if omitted
-        :param password_reset_id: the password reset
+        :param flow_id: the password reset
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
-        return self._ask(request, PasswordReset._read)
+        request = _Request("password_reset.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return self._ask(request, Flow._read)
 
     def password_reset_prepare(
         self,
@@ -3939,7 +3945,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
 
         Takes the role `flow`.
@@ -3951,38 +3957,174 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return self._ask(request, PasswordReset._read)
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
 
     def password_reset_attempt(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
+        selection: Optional[str] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """Answers the current step of a password reset.
 
         Takes the role `flow`.
         Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused.
 
         :param tenant: the tenant; `default` if omitted
-        :param password_reset_id: the password reset
+        :param flow_id: the password reset
         :param strategy: the strategy of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the choice among `allowed`: email_code or phone_code
+        :param selection: the `selection` of one of the `options`
         :param new_password: the new password
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
-        return self._ask(request, PasswordReset._read)
+        return self._ask(request, Flow._read)
+
+    def flow_get(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> Flow:
+        """Returns the state of a flow and its current step; changes nothing.
+
+        Takes the role `flow`.
+        Raises Expired.
+
+        :param tenant: the tenant; `default` if omitted
+        :param flow_id: the flow
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        """
+        request = _Request("flow.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return self._ask(request, Flow._read)
+
+    def flow_prepare(
+        self,
+        flow_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Flow:
+        """Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
+
+        :param tenant: the tenant; `default` if omitted
+        :param flow_id: the flow
+        :param strategy: email_code or phone_code; passkey for a new challenge
+        :param factor_id: which address, if there are several
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("flow.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
+
+    def flow_attempt(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        device_token: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
+        password: Optional[str] = None,
+        new_password: Optional[str] = None,
+        trust_device: Optional[bool] = None,
+        device_name: Optional[str] = None,
+        response: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Flow:
+        """Answers the current step of a flow.
+
+        Takes the role `flow`.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+
+        :param tenant: the tenant; `default` if omitted
+        :param flow_id: the flow
+        :param identifier: e-mail address, phone number or user name
+        :param device_token: the token that a trusted device presents; the result has its next one
+        :param strategy: the strategy of the answer; the current step's if omitted
+        :param code: the code that was sent or that an app shows, or a backup code
+        :param selection: the `selection` of one of the `options`, in place of what the step asks for
+        :param factor_id: which factor, if there are several
+        :param email_address: the address to set up
+        :param phone_number: the number to set up
+        :param display_name: the user's name for the factor that is set up
+        :param account_name: with the selection totp: the account's name in the app
+        :param credential: what toJSON() of the browser's PublicKeyCredential returned
+        :param password: the password
+        :param new_password: the new password
+        :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
+        :param device_name: with trust_device: the user's name for the device
+        :param response: the answer to what the tenant's own program asked
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("flow.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del device_token, code, password, new_password, response
+        return self._ask(request, Flow._read)
+
+    def flow_reset(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Flow:
+        """Restarts a flow; guesses stay counted, and codes keep their remaining tries.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState.
+
+        :param tenant: the tenant; `default` if omitted
+        :param flow_id: the flow
+        :param qr: during the set-up of an authenticator, also return its URI as a QR code
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("flow.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        return self._ask(request, Flow._read)
+
+    def flow_claim_session(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FlowClaimSessionResult:
+        """Returns the session of a flow that was completed while no request waited for it; works once.
+
+        Takes the role `flow`.
+        Raises Expired, WrongState.
+
+        :param tenant: the tenant; `default` if omitted
+        :param flow_id: the flow
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("flow.claim_session", True, {"tenant": tenant, "flow_id": flow_id, "idempotency_key": idempotency_key})
+        return self._ask(request, FlowClaimSessionResult._read)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent.
@@ -4907,7 +5049,7 @@ class _AsyncMethods:
 
     async def session_check(
         self,
-        token: str,
+        session_token: str,
         *,
         tenant: Optional[str] = None,
         min_aal: Optional[int] = None,
@@ -4915,21 +5057,21 @@ class _AsyncMethods:
         amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
     ) -> SessionCheckResult:
         """As `Client.session_check`, awaited."""
-        request = _Request("session.check", False, {"tenant": tenant, "token": token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
-        del token
+        request = _Request("session.check", False, {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
+        del session_token
         return await self._ask(request, SessionCheckResult._read)
 
     async def session_touch(
         self,
-        token: str,
+        session_token: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> Session:
+    ) -> SessionTouchResult:
         """As `Client.session_touch`, awaited."""
-        request = _Request("session.touch", True, {"tenant": tenant, "token": token, "idempotency_key": idempotency_key})
-        del token
-        return await self._ask(request, Session._read)
+        request = _Request("session.touch", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
+        return await self._ask(request, SessionTouchResult._read)
 
     async def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
         """As `Client.session_list`, awaited."""
@@ -4940,14 +5082,14 @@ class _AsyncMethods:
         self,
         *,
         tenant: Optional[str] = None,
-        token: Optional[str] = None,
+        session_token: Optional[str] = None,
         subject: Optional[str] = None,
         session_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.session_revoke`, awaited."""
-        request = _Request("session.revoke", True, {"tenant": tenant, "token": token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
-        del token
+        request = _Request("session.revoke", True, {"tenant": tenant, "session_token": session_token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, _nothing)
 
     async def session_revoke_all(
@@ -4962,17 +5104,17 @@ class _AsyncMethods:
         request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
         return await self._ask(request, SessionRevokeAllResult._read)
 
-    async def session_assert(
+    async def session_issue_assertion(
         self,
-        token: str,
+        session_token: str,
         audience: str,
         *,
         tenant: Optional[str] = None,
-    ) -> SessionAssertResult:
-        """As `Client.session_assert`, awaited."""
-        request = _Request("session.assert", False, {"tenant": tenant, "token": token, "audience": audience})
-        del token
-        return await self._ask(request, SessionAssertResult._read)
+    ) -> SessionIssueAssertionResult:
+        """As `Client.session_issue_assertion`, awaited."""
+        request = _Request("session.issue_assertion", False, {"tenant": tenant, "session_token": session_token, "audience": audience})
+        del session_token
+        return await self._ask(request, SessionIssueAssertionResult._read)
 
     async def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
         """As `Client.keys_jwks`, awaited."""
@@ -4994,26 +5136,26 @@ class _AsyncMethods:
         session_token: str,
         *,
         tenant: Optional[str] = None,
-        name: Optional[str] = None,
+        display_name: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> DeviceTrustResult:
         """As `Client.device_trust`, awaited."""
-        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "name": name, "idempotency_key": idempotency_key})
+        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "display_name": display_name, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, DeviceTrustResult._read)
 
-    async def device_use(
+    async def device_exchange(
         self,
         subject: str,
         device_token: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> DeviceUseResult:
-        """As `Client.device_use`, awaited."""
-        request = _Request("device.use", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+    ) -> DeviceExchangeResult:
+        """As `Client.device_exchange`, awaited."""
+        request = _Request("device.exchange", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
-        return await self._ask(request, DeviceUseResult._read)
+        return await self._ask(request, DeviceExchangeResult._read)
 
     async def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
         """As `Client.device_list`, awaited."""
@@ -5095,23 +5237,22 @@ class _AsyncMethods:
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """As `Client.sign_in_create`, awaited."""
         request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
-        return await self._ask(request, SignIn._read)
+        return await self._ask(request, Flow._read)
 
     async def sign_in_get(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """As `Client.sign_in_get`, awaited."""
-        request = _Request("sign_in.get", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
-        return await self._ask(request, SignIn._read)
+        request = _Request("sign_in.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return await self._ask(request, Flow._read)
 
     async def sign_in_prepare(
         self,
@@ -5121,22 +5262,21 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """As `Client.sign_in_prepare`, awaited."""
-        request = _Request("sign_in.prepare", True, {"tenant": tenant, "sign_in_id": sign_in_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, SignIn._read)
+        request = _Request("sign_in.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
 
     async def sign_in_attempt(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         device_token: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
-        skip: Optional[bool] = None,
+        selection: Optional[str] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
@@ -5150,23 +5290,23 @@ class _AsyncMethods:
         response: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "sign_in_id": sign_in_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
-        return await self._ask(request, SignIn._read)
+        return await self._ask(request, Flow._read)
 
     async def sign_in_reset(
         self,
-        sign_in_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignIn:
+    ) -> Flow:
         """As `Client.sign_in_reset`, awaited."""
-        request = _Request("sign_in.reset", True, {"tenant": tenant, "sign_in_id": sign_in_id, "qr": qr, "idempotency_key": idempotency_key})
-        return await self._ask(request, SignIn._read)
+        request = _Request("sign_in.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
 
     async def sign_up_create(
         self,
@@ -5182,22 +5322,22 @@ class _AsyncMethods:
         transfer: Optional[str] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """As `Client.sign_up_create`, awaited."""
         request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
-        return await self._ask(request, SignUp._read)
+        return await self._ask(request, Flow._read)
 
     async def sign_up_get(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """As `Client.sign_up_get`, awaited."""
-        request = _Request("sign_up.get", False, {"tenant": tenant, "sign_up_id": sign_up_id, "qr": qr})
-        return await self._ask(request, SignUp._read)
+        request = _Request("sign_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return await self._ask(request, Flow._read)
 
     async def sign_up_prepare(
         self,
@@ -5207,20 +5347,19 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """As `Client.sign_up_prepare`, awaited."""
-        request = _Request("sign_up.prepare", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, SignUp._read)
+        request = _Request("sign_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
 
     async def sign_up_attempt(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
-        skip: Optional[bool] = None,
+        selection: Optional[str] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
@@ -5229,15 +5368,15 @@ class _AsyncMethods:
         credential: Optional[Mapping[str, Any]] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "sign_up_id": sign_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
         del code
-        return await self._ask(request, SignUp._read)
+        return await self._ask(request, Flow._read)
 
     async def sign_up_update(
         self,
-        sign_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
@@ -5248,11 +5387,11 @@ class _AsyncMethods:
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
-    ) -> SignUp:
+    ) -> Flow:
         """As `Client.sign_up_update`, awaited."""
-        request = _Request("sign_up.update", True, {"tenant": tenant, "sign_up_id": sign_up_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", True, {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
-        return await self._ask(request, SignUp._read)
+        return await self._ask(request, Flow._read)
 
     async def step_up_create(
         self,
@@ -5264,22 +5403,22 @@ class _AsyncMethods:
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """As `Client.step_up_create`, awaited."""
         request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
-        return await self._ask(request, StepUp._read)
+        return await self._ask(request, Flow._read)
 
     async def step_up_get(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """As `Client.step_up_get`, awaited."""
-        request = _Request("step_up.get", False, {"tenant": tenant, "step_up_id": step_up_id, "qr": qr})
-        return await self._ask(request, StepUp._read)
+        request = _Request("step_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return await self._ask(request, Flow._read)
 
     async def step_up_prepare(
         self,
@@ -5289,20 +5428,19 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """As `Client.step_up_prepare`, awaited."""
-        request = _Request("step_up.prepare", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, StepUp._read)
+        request = _Request("step_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
 
     async def step_up_attempt(
         self,
-        step_up_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
-        skip: Optional[bool] = None,
+        selection: Optional[str] = None,
         factor_id: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
@@ -5312,11 +5450,11 @@ class _AsyncMethods:
         password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> StepUp:
+    ) -> Flow:
         """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "step_up_id": step_up_id, "strategy": strategy, "code": code, "selection": selection, "skip": skip, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
-        return await self._ask(request, StepUp._read)
+        return await self._ask(request, Flow._read)
 
     async def verdict_redeem(
         self,
@@ -5340,21 +5478,21 @@ class _AsyncMethods:
         strategy: Optional[Literal["email_code", "phone_code"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """As `Client.password_reset_create`, awaited."""
         request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
-        return await self._ask(request, PasswordReset._read)
+        return await self._ask(request, Flow._read)
 
     async def password_reset_get(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """As `Client.password_reset_get`, awaited."""
-        request = _Request("password_reset.get", False, {"tenant": tenant, "password_reset_id": password_reset_id, "qr": qr})
-        return await self._ask(request, PasswordReset._read)
+        request = _Request("password_reset.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return await self._ask(request, Flow._read)
 
     async def password_reset_prepare(
         self,
@@ -5364,27 +5502,103 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """As `Client.password_reset_prepare`, awaited."""
-        request = _Request("password_reset.prepare", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, PasswordReset._read)
+        request = _Request("password_reset.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
 
     async def password_reset_attempt(
         self,
-        password_reset_id: str,
+        flow_id: str,
         *,
         tenant: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         code: Optional[str] = None,
-        selection: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey", "reset_password"]] = None,
+        selection: Optional[str] = None,
         new_password: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
-    ) -> PasswordReset:
+    ) -> Flow:
         """As `Client.password_reset_attempt`, awaited."""
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "password_reset_id": password_reset_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
-        return await self._ask(request, PasswordReset._read)
+        return await self._ask(request, Flow._read)
+
+    async def flow_get(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+    ) -> Flow:
+        """As `Client.flow_get`, awaited."""
+        request = _Request("flow.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        return await self._ask(request, Flow._read)
+
+    async def flow_prepare(
+        self,
+        flow_id: str,
+        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Flow:
+        """As `Client.flow_prepare`, awaited."""
+        request = _Request("flow.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
+
+    async def flow_attempt(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        identifier: Optional[str] = None,
+        device_token: Optional[str] = None,
+        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        code: Optional[str] = None,
+        selection: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        email_address: Optional[str] = None,
+        phone_number: Optional[str] = None,
+        display_name: Optional[str] = None,
+        account_name: Optional[str] = None,
+        credential: Optional[Mapping[str, Any]] = None,
+        password: Optional[str] = None,
+        new_password: Optional[str] = None,
+        trust_device: Optional[bool] = None,
+        device_name: Optional[str] = None,
+        response: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Flow:
+        """As `Client.flow_attempt`, awaited."""
+        request = _Request("flow.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        del device_token, code, password, new_password, response
+        return await self._ask(request, Flow._read)
+
+    async def flow_reset(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        qr: Optional[Literal["svg", "text"]] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Flow:
+        """As `Client.flow_reset`, awaited."""
+        request = _Request("flow.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        return await self._ask(request, Flow._read)
+
+    async def flow_claim_session(
+        self,
+        flow_id: str,
+        *,
+        tenant: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> FlowClaimSessionResult:
+        """As `Client.flow_claim_session`, awaited."""
+        request = _Request("flow.claim_session", True, {"tenant": tenant, "flow_id": flow_id, "idempotency_key": idempotency_key})
+        return await self._ask(request, FlowClaimSessionResult._read)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""
@@ -5801,18 +6015,6 @@ class Client(_Methods):
         del params
         return self._ask(request, _anything)
 
-    def flow_get(self, flow: str, **parameters: Any) -> Flow:
-        """The `get` of the flow's sort, for pages that serve several."""
-        return cast(Flow, getattr(self, _flow_method(flow, "get"))(flow, **parameters))
-
-    def flow_prepare(self, flow: str, strategy: str, **parameters: Any) -> Flow:
-        """The `prepare` of the flow's sort."""
-        return cast(Flow, getattr(self, _flow_method(flow, "prepare"))(flow, strategy, **parameters))
-
-    def flow_attempt(self, flow: str, **parameters: Any) -> Flow:
-        """The `attempt` of the flow's sort. A parameter that the sort does not take is a `TypeError`."""
-        return cast(Flow, getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
-
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         request.settle(self.tenant, self.meta)
         request.prepare(next(self._numbers), self._makes_keys)
@@ -6027,18 +6229,6 @@ class AsyncClient(_AsyncMethods):
         request = _Request(method, method not in READING_METHODS, params or {})
         del params
         return await self._ask(request, _anything)
-
-    async def flow_get(self, flow: str, **parameters: Any) -> Flow:
-        """As `Client.flow_get`, awaited."""
-        return cast(Flow, await getattr(self, _flow_method(flow, "get"))(flow, **parameters))
-
-    async def flow_prepare(self, flow: str, strategy: str, **parameters: Any) -> Flow:
-        """As `Client.flow_prepare`, awaited."""
-        return cast(Flow, await getattr(self, _flow_method(flow, "prepare"))(flow, strategy, **parameters))
-
-    async def flow_attempt(self, flow: str, **parameters: Any) -> Flow:
-        """As `Client.flow_attempt`, awaited."""
-        return cast(Flow, await getattr(self, _flow_method(flow, "attempt"))(flow, **parameters))
 
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
         request.settle(self.tenant, self.meta)

@@ -5,6 +5,7 @@ struct CustomChallengeStep: CustomStep {
     let question: CustomQuestion
 
     static let numbers: [UInt8] = [17]
+    let form = AnswerForm.response
 
     func write(to writer: inout ByteWriter) { question.write(to: &writer) }
 
@@ -20,7 +21,7 @@ struct CustomChallengeStep: CustomStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.expect(.custom)
-        try answer.require(.response)
+        try answer.require(form)
         try context.judge(answer.response ?? .none, question, &decision)
     }
 }

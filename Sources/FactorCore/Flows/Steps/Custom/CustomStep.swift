@@ -4,4 +4,5 @@ protocol CustomStep: Step {}
 extension CustomStep {
     package func status(in flow: Flow) -> FlowStatus { .needsCustomChallenge }
     package var type: NextStepType { .customChallenge }
+    package func strategy(in flow: Flow) -> Strategy? { .custom }
 }

@@ -3,6 +3,7 @@ struct DefiningStep: CustomStep {
     let attempt: Int
 
     static let numbers: [UInt8] = [16]
+    let form = AnswerForm.nothing
 
     func write(to writer: inout ByteWriter) { writer.varint(UInt64(attempt)) }
 

@@ -3,6 +3,7 @@ struct JudgingStep: CustomStep {
     let question: CustomQuestion
 
     static let numbers: [UInt8] = [18]
+    let form = AnswerForm.nothing
 
     func write(to writer: inout ByteWriter) { question.write(to: &writer) }
 

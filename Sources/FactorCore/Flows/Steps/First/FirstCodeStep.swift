@@ -5,6 +5,7 @@ struct FirstCodeStep: FirstFactorStep, AddressStep {
     static let numbers: [UInt8] = [4]
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
+    let form = AnswerForm.sentCode
 
     init(to address: Address) { target = address }
 

@@ -11,8 +11,7 @@ extension FirstFactorStep {
     package func show(
         _ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext
     ) throws(Failure) {
-        snapshot.next.allow(snapshot.firstOffers.map(\.strategy))
-        snapshot.next.allowsReset = context.offersReset
+        context.offerFirst(&snapshot)
     }
 
     package func answer(
@@ -61,13 +60,13 @@ extension FlowContext {
 
     /// Takes a choice, the password or a code as the first factor.
     mutating func answerFirst(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
-        if let selection = answer.selection {
-            try answer.requireSelection()
-            switch selection {
+        if answer.selection != nil {
+            switch try answer.onlySelection() {
             case .strategy(let strategy): return try takeFirst(strategy, by: "selection", &decision)
             case .resetPassword:
                 guard offersReset else { throw Self.notOffered("selection") }
                 return try enterReset(by: flow.identifier?.address?.medium ?? .email, &decision)
+            case .factor, .skip: throw Self.notOffered("selection")
             }
         }
         let strategy = try strategy(of: answer)
@@ -113,8 +112,14 @@ extension FlowContext {
         try enterConfirmation(draft, decision)
     }
 
+    /// Offers the ways to begin.
+    func offerFirst(_ snapshot: inout FlowSnapshot) {
+        snapshot.next.offer(snapshot.firstOffers)
+        if offersReset { snapshot.next.offer(.resetPassword) }
+    }
+
     /// Whether a user who has forgotten the password may choose to set another one.
-    fileprivate var offersReset: Bool {
+    private var offersReset: Bool {
         flow.goal != .passwordReset && !signsUpIfMissing && flow.plan.firstFactors.contains(.password)
     }
 

@@ -6,8 +6,10 @@ struct FirstPasskeyStep: FirstFactorStep, PlainStep {
     static let numbers: [UInt8] = [26]
     static let step = FlowStep.passkey
     let type = NextStepType.passkey
+    let form = AnswerForm.assertion
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        context.offerFirst(&snapshot)
         snapshot.next.passkey = context.flow.passkeyPrompt(allowing: [], decision.policy)
     }
 

@@ -3,6 +3,7 @@ struct NewPasswordStep: PlainStep {
     static let numbers: [UInt8] = [19]
     static let step = FlowStep.newPassword
     let type = NextStepType.newPassword
+    let form = AnswerForm.newPassword
 
     func status(in flow: Flow) -> FlowStatus { .needsNewPassword }
 
@@ -13,7 +14,8 @@ struct NewPasswordStep: PlainStep {
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        try answer.require(.newPassword)
+        try answer.expect(.password)
+        try answer.require(form)
         let password = try answer.givenNewPassword()
         let hashed = try decision.hash(try context.replacement(password, knownAs: nil, decision))
         try context.requireAnother(hashed.verdict)

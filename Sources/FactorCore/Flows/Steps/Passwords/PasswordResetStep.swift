@@ -4,6 +4,7 @@ struct PasswordResetStep: AddressStep {
 
     static let numbers: [UInt8] = [20]
     let type = NextStepType.resetPassword
+    let form = AnswerForm.codeAndNewPassword
     let codeUse: MessagePurpose? = .passwordReset
     var address: Address? { target }
 
@@ -14,6 +15,7 @@ struct PasswordResetStep: AddressStep {
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.passwordRules = decision.policy.password
+        if context.flow.firstProof == nil { snapshot.next.offer(try context.resetOffers(decision)) }
     }
 
     /// A user who forgot the password shows by this code who they are: it is the first factor.
@@ -23,12 +25,12 @@ struct PasswordResetStep: AddressStep {
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        // In a flow that only resets the password, the user may have the code sent elsewhere.
-        if answer.selection != nil, context.flow.goal == .passwordReset {
-            return try context.answerFirst(answer, &decision)
+        // A user who forgot the password may have the code sent elsewhere.
+        if answer.selection != nil, context.flow.firstProof == nil {
+            return try context.enterReset(by: try answer.selectedStrategy(), &decision)
         }
         try answer.expect(Strategy(target.medium))
-        try answer.require(.code, .newPassword)
+        try answer.require(form)
         let (password, code) = (try answer.givenNewPassword(), try answer.oneTimeCode())
         try context.reset(to: password, by: code, sentTo: target, part(in: context.flow), &decision)
     }
@@ -48,6 +50,14 @@ extension FlowContext {
         guard let target = try unprovenTarget(decision) else { return abandon(.noFactorLeft, &decision) }
         flow.step = .passwordReset(target.address)
         try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
+    }
+
+    /// Does the same by a chosen strategy.
+    fileprivate mutating func enterReset(by strategy: Strategy, _ decision: inout DecisionContext) throws(Failure) {
+        guard let medium = strategy.medium, try resetStrategies(decision).contains(strategy) else {
+            throw Self.notOffered("selection")
+        }
+        try enterReset(by: medium, &decision)
     }
 
     /// Sends a code to where a first code would go, to be answered with a new password.

@@ -3,11 +3,10 @@ struct BackupCodeStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [9]
     static let step = FlowStep.backupCode
     let type = NextStepType.backupCode
+    let form = AnswerForm.factorCode
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.hints = snapshot.secondOffers.filter { $0.strategy == .backupCode }
-        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
-        snapshot.next.remaining = snapshot.secondOffers.first { $0.strategy == .backupCode }?.remaining
+        snapshot.next.offer(snapshot.secondOffers)
     }
 
     func part(in flow: Flow) -> Proof.Part? { .second }
@@ -19,8 +18,13 @@ struct BackupCodeStep: SecondFactorStep, PlainStep {
 }
 
 extension FlowContext {
-    mutating func showBackupCode(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
+    mutating func showBackupCode(
+        _ answer: FlowAnswer, among offers: [Offer], _ decision: inout DecisionContext
+    ) throws(Failure) {
         let code = try answer.onlyBackupCode()
+        guard
+            answer.factor == nil || offers.contains(where: { $0.factor == answer.factor && $0.strategy == .backupCode })
+        else { throw .notFound }
         let verified = try trying { subject throws(Failure) in try subject.verifyBackupCode(code, &decision) }
         prove(.second, .backupCode, verified.factor, nil, &decision)
         try advance(&decision)

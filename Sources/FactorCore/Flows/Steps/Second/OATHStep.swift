@@ -8,6 +8,7 @@ struct OATHStep: SecondFactorStep {
     static let numbers = [any, one]
     var number: UInt8 { chosen == nil ? Self.any : Self.one }
     let type = NextStepType.authenticator
+    let form = AnswerForm.factorCode
 
     func write(to writer: inout ByteWriter) {
         if let chosen { writer.id(chosen.bits) }
@@ -18,8 +19,11 @@ struct OATHStep: SecondFactorStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.hints = snapshot.secondOffers.filter(fits)
-        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
+        snapshot.next.offer(snapshot.secondOffers)
+        snapshot.next.factor = chosen
+        // A code of either sort is taken, unless there is only one.
+        let strategies = Set(snapshot.secondOffers.filter(fits).map(\.strategy))
+        snapshot.next.strategy = strategies.count == 1 ? strategies.first : nil
     }
 
     func part(in flow: Flow) -> Proof.Part? { .second }
@@ -42,7 +46,7 @@ extension FlowContext {
     mutating func showOATH(
         _ answer: FlowAnswer, as strategy: Strategy, among offers: [Offer], _ decision: inout DecisionContext
     ) throws(Failure) {
-        try answer.require(.code, allowing: [.factor])
+        try answer.require(.factorCode)
         let fitting = offers.filter { answer.strategy == nil ? $0.strategy.isOATH : $0.strategy == strategy }
         let chosen: FactorID? = if case .oath(let chosen) = flow.step { chosen } else { nil }
         let factor = answer.factor ?? fitting.first { $0.factor == chosen }?.factor

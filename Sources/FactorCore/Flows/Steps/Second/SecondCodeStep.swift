@@ -5,6 +5,7 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
     static let numbers: [UInt8] = [8]
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedSecondCode, message: .messagedSecondCode) }
+    let form = AnswerForm.factorCode
 
     init(to address: Address) { target = address }
 
@@ -12,9 +13,8 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
     func part(in flow: Flow) -> Proof.Part? { .second }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        let factor = try context.verifiedFactor(of: target, decision)
-        snapshot.next.hints = snapshot.secondOffers.filter { $0.factor == factor }
-        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
+        snapshot.next.offer(snapshot.secondOffers)
+        snapshot.next.factor = try context.verifiedFactor(of: target, decision)
     }
 
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
@@ -29,17 +29,18 @@ extension FlowContext {
     mutating func showSecondCode(
         _ answer: FlowAnswer, as strategy: Strategy, _ decision: inout DecisionContext
     ) throws(Failure) {
-        try answer.require(.code, allowing: [.factor])
+        try answer.require(.factorCode)
         var address = flow.step.address
-        if address?.medium != strategy.medium {
-            let targets = try secondTargets(strategy, decision)
-                .filter { answer.factor == nil || $0.factor == answer.factor }
+        let targets = try secondTargets(strategy, decision)
+            .filter { answer.factor == nil || $0.factor == answer.factor }
+        guard answer.factor == nil || !targets.isEmpty else { throw .notFound }
+        if address?.medium != strategy.medium || !targets.contains(where: { $0.address == address }) {
             address =
                 targets.compactMap { sent(to: $0.address, for: .secondFactor, decision) }
                 .max { $0.code.sentAt < $1.code.sentAt }?.address
         }
         guard let address else { throw .wrongState(flow.status) }
-        let factor = try tryCode(of: answer, sentTo: address, &decision)
+        let factor = try tryCode(of: answer, sentTo: address, form: .factorCode, &decision)
         prove(.second, strategy, factor, address, &decision)
         try advance(&decision)
     }

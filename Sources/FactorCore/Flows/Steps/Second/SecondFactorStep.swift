@@ -86,8 +86,8 @@ extension FlowContext {
         _ answer: FlowAnswer, _ decision: inout DecisionContext
     ) throws(Failure) {
         if answer.selection != nil {
-            let strategy = try answer.selectedStrategy(allowing: [.factor])
-            return try takeSecond(strategy, answer.factor, by: "selection", &decision)
+            let chosen = try answer.selected(among: try secondOffers(decision))
+            return try takeSecond(chosen.strategy, chosen.factor, by: "selection", &decision)
         }
         let offers = try secondOffers(decision)
         let strategy = try byForm(answer, try strategy(of: answer), offers)
@@ -96,7 +96,7 @@ extension FlowContext {
         switch strategy {
         case .password: try show(try answer.onlyPassword(), as: .second, &decision)
         case .totp, .hotp: try showOATH(answer, as: strategy, among: offers, &decision)
-        case .backupCode: try showBackupCode(answer, &decision)
+        case .backupCode: try showBackupCode(answer, among: offers, &decision)
         case .emailCode, .phoneCode: try showSecondCode(answer, as: strategy, &decision)
         case .passkey: try showPasskey(answer, as: .second, &decision)
         case .custom: throw Self.notOffered()

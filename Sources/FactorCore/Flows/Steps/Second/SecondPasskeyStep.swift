@@ -8,6 +8,7 @@ struct SecondPasskeyStep: SecondFactorStep {
     static let numbers = [any, one]
     var number: UInt8 { chosen == nil ? Self.any : Self.one }
     let type = NextStepType.passkey
+    let form = AnswerForm.assertion
 
     func write(to writer: inout ByteWriter) {
         if let chosen { writer.id(chosen.bits) }
@@ -18,10 +19,11 @@ struct SecondPasskeyStep: SecondFactorStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        let hints = snapshot.secondOffers.filter(fits)
-        snapshot.next.hints = hints
+        snapshot.next.offer(snapshot.secondOffers)
+        snapshot.next.factor = chosen
+        let fitting = snapshot.secondOffers.filter(fits)
         let allowed = try context.subject.passkeyDescriptors(decision) { factor in
-            factor.verifies && hints.contains { $0.factor == factor.id }
+            factor.verifies && fitting.contains { $0.factor == factor.id }
         }
         snapshot.next.passkey = context.flow.passkeyPrompt(allowing: allowed, decision.policy)
     }

@@ -3,6 +3,11 @@ struct SecondPasswordStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [10]
     static let step = FlowStep.secondPassword
     let type = NextStepType.password
+    let form = AnswerForm.password
+
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.offer(snapshot.secondOffers)
+    }
 
     func part(in flow: Flow) -> Proof.Part? { .second }
     func strategy(in flow: Flow) -> Strategy? { .password }

@@ -3,10 +3,10 @@ struct SecondSelectionStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [6]
     static let step = FlowStep.secondSelection
     let type = NextStepType.secondFactorSelection
+    let form = AnswerForm.selection
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.hints = snapshot.secondOffers
-        snapshot.next.allow(snapshot.secondOffers.map(\.strategy))
+        snapshot.next.offer(snapshot.secondOffers)
     }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {

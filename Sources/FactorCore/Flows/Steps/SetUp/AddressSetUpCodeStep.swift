@@ -5,7 +5,8 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     static let numbers: [UInt8] = [15]
     let codeUse: MessagePurpose? = .verification
     var address: Address? { target }
-    var type: NextStepType { target.medium.type(mail: .mailSetUp, message: .messageSetUp) }
+    var type: NextStepType { target.medium.type(mail: .mailedSecondCode, message: .messagedSecondCode) }
+    let form = AnswerForm.setUpCode
 
     init(to address: Address) { target = address }
 
@@ -14,17 +15,17 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies(decision))
+        context.offerSetUp(&snapshot, decision)
     }
 
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         // The address was mistyped, and another one takes its place.
-        if answer.address != nil {
+        if answer.email != nil || answer.phone != nil, answer.code == nil {
             return try context.beginAddressSetUp(try answer.onlyAddress(target.medium), decision)
         }
-        _ = try context.tryCode(of: answer, sentTo: target, allowing: [.displayName], &decision)
+        _ = try context.tryCode(of: answer, sentTo: target, form: form, &decision)
         guard try context.isFree(target) else {
             context.abandon(.alreadyExists, &decision)
             throw .alreadyExists(field: Identifier(target).field)

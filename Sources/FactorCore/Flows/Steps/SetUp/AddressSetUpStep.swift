@@ -4,6 +4,7 @@ struct AddressSetUpStep: SetUpStep {
 
     static let numbers: [UInt8] = [14]
     var type: NextStepType { medium.type(mail: .mailSetUp, message: .messageSetUp) }
+    var form: AnswerForm { .address(medium) }
 
     func write(to writer: inout ByteWriter) { writer.byte(medium.rawValue) }
 
@@ -12,8 +13,10 @@ struct AddressSetUpStep: SetUpStep {
         return .addressSetUp(medium)
     }
 
+    func strategy(in flow: Flow) -> Strategy? { Strategy(medium) }
+
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies(decision))
+        context.offerSetUp(&snapshot, decision)
     }
 
     func take(

@@ -4,6 +4,7 @@ struct PasskeySetUpStep: PendingSetUpStep {
 
     static let numbers: [UInt8] = [29]
     let type = NextStepType.passkeySetUp
+    let form = AnswerForm.registration
 
     func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
 
@@ -12,7 +13,8 @@ struct PasskeySetUpStep: PendingSetUpStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies(decision))
+        context.offerSetUp(&snapshot, decision)
+        snapshot.next.factor = factor
         guard let pending = pending(in: context.subject, decision), decision.policy.webauthn.rpID != nil else { return }
         snapshot.next.passkey = .creation(
             factor, try context.subject.creation(of: pending, PasskeyWishes(), decision))

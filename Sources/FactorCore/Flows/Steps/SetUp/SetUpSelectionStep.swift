@@ -3,27 +3,15 @@ struct SetUpSelectionStep: SetUpStep, PlainStep {
     static let numbers: [UInt8] = [12]
     static let step = FlowStep.setUpSelection
     let type = NextStepType.setUpSelection
+    let form = AnswerForm.setUpSelection
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allowed = context.setUpStrategies(decision)
-        snapshot.next.skippable = context.flow.plan.second == .offered
-    }
-
-    func answer(
-        _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
-    ) throws(Failure) {
-        if answer.skips { return try take(answer, in: &context, &decision) }
-        try context.takeSetUp(
-            try answer.selectedStrategy(allowing: [.accountName]), named: answer.accountName, &decision)
+        context.offerSetUp(&snapshot, decision)
     }
 
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        try answer.require(.skip)
-        guard context.flow.plan.second == .offered else {
-            throw .notOffered(field: "skip")
-        }
-        try context.skipSetUp(&decision)
+        try answer.require(form)
     }
 }

@@ -13,8 +13,14 @@ extension SetUpStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         guard answer.selection != nil else { return try take(answer, in: &context, &decision) }
-        try context.takeSetUp(
-            try answer.selectedStrategy(allowing: [.accountName]), named: answer.accountName, &decision)
+        guard answer.selection == .skip else {
+            return try context.takeSetUp(
+                try answer.selectedStrategy(.setUpSelection), named: answer.accountName, &decision)
+        }
+        _ = try answer.onlySelection()
+        guard context.flow.plan.second == .offered else { throw FlowContext.notOffered("selection") }
+        withdraw(from: &context)
+        try context.skipSetUp(&decision)
     }
 
     package func yieldsToNewDemands(in flow: Flow) -> Bool { true }
@@ -80,6 +86,12 @@ extension FlowContext {
         guard let medium = strategy.medium else { return try enrollPasskey(&decision) }
         if medium == .sms { try subject.requireProvenEmail(decision) }
         flow.step = .addressSetUp(medium)
+    }
+
+    /// Offers what may be set up, and to do so another time if it need not be now.
+    func offerSetUp(_ snapshot: inout FlowSnapshot, _ decision: DecisionContext) {
+        snapshot.next.offer(setUpStrategies(decision).map { Offer($0) })
+        if flow.plan.second == .offered { snapshot.next.offer(.skip) }
     }
 
     mutating func skipSetUp(_ decision: inout DecisionContext) throws(Failure) {

@@ -6,6 +6,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
 
     static let numbers: [UInt8] = [13]
     let type = NextStepType.authenticatorSetUp
+    let form = AnswerForm.setUpCode
 
     func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
 
@@ -14,7 +15,8 @@ struct TOTPSetUpStep: PendingSetUpStep {
     }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.allow(context.setUpStrategies(decision))
+        context.offerSetUp(&snapshot, decision)
+        snapshot.next.factor = factor
         let subject = context.subject
         guard let pending = pending(in: subject, decision), case .totp(let material) = pending.material else { return }
         snapshot.next.authenticator = AuthenticatorSetUp(
@@ -29,7 +31,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.expect(.totp)
-        try answer.require(.code, allowing: [.factor, .displayName])
+        try answer.require(form)
         let code = try answer.oneTimeCode()
         let active = try context.trying { subject throws(Failure) in
             try subject.activate(.totp, factor, code, &decision)

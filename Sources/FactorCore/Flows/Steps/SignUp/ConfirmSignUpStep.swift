@@ -4,6 +4,7 @@ struct ConfirmSignUpStep: AddressStep {
 
     static let numbers: [UInt8] = [22]
     let type = NextStepType.confirmSignUp
+    let form = AnswerForm.sentCode
     let codeUse: MessagePurpose? = .signUp
     var address: Address? { target }
 
@@ -14,9 +15,14 @@ struct ConfirmSignUpStep: AddressStep {
     func part(in flow: Flow) -> Proof.Part? { .confirmation }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
+    func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
+        snapshot.next.offer(context.signUpOffers)
+    }
+
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
+        if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedStrategy(), decision) }
         let address = answer.strategy?.medium.flatMap(context.signUpAddress) ?? target
         try context.showSignUpCode(answer, sentTo: address, &decision)
     }

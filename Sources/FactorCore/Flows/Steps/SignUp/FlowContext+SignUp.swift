@@ -178,6 +178,24 @@ extension FlowContext {
         if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
     }
 
+    /// Asks for the code to the address that was chosen.
+    mutating func confirmSignUp(by strategy: Strategy, _ decision: DecisionContext) throws(Failure) {
+        guard let address = strategy.medium.flatMap(signUpAddress) else { throw Self.notOffered("selection") }
+        flow.step = .confirmSignUp(address)
+        try sendSignUpCode(to: address, isAutomatic: true, decision)
+    }
+
+    /// The addresses that still have to be proven.
+    var signUpOffers: [Offer] {
+        Medium.allCases.compactMap { medium in
+            signUpAddress(medium).map { address in
+                var offer = Offer(Strategy(medium))
+                offer.destination = address.masked
+                return offer
+            }
+        }
+    }
+
     /// The address of that medium that still has to be proven.
     func signUpAddress(_ medium: Medium) -> Address? {
         guard case .signUp(let draft) = signUp?.goal ?? flow.goal else { return nil }

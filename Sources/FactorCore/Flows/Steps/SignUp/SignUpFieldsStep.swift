@@ -3,6 +3,7 @@ struct SignUpFieldsStep: PlainStep {
     static let numbers: [UInt8] = [21]
     static let step = FlowStep.signUpFields
     let type = NextStepType.signUpFields
+    let form = AnswerForm.nothing
     let codeUse: MessagePurpose? = .signUp
 
     func status(in flow: Flow) -> FlowStatus { .missingRequirements }
@@ -10,12 +11,14 @@ struct SignUpFieldsStep: PlainStep {
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         guard case .signUp(let draft) = context.flow.goal else { return }
         snapshot.next.missing = draft.missing
+        snapshot.next.offer(context.signUpOffers)
         if draft.missing.contains(.password) { snapshot.next.passwordRules = decision.policy.password }
     }
 
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
+        if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedStrategy(), decision) }
         guard let medium = answer.strategy?.medium, let address = context.signUpAddress(medium) else {
             throw .wrongState(context.flow.status)
         }

@@ -4,6 +4,7 @@ struct SignUpRequiredStep: Step {
 
     static let numbers: [UInt8] = [5]
     let type = NextStepType.startOver
+    let form = AnswerForm.nothing
 
     func write(to writer: inout ByteWriter) { provenAddress.write(to: &writer) }
 

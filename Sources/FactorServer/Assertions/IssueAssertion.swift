@@ -3,8 +3,8 @@ import FactorCrypto
 package import FactorWire
 
 /// Signs an assertion about a session, for services that cannot call the daemon.
-package enum AssertSession: TenantMethod {
-    package static let name = "session.assert"
+package enum IssueAssertion: TenantMethod {
+    package static let name = "session.issue_assertion"
     package static let about =
         "Signs a short-lived assertion (JWT) about a session for one audience; counts as use"
     package static let role: Role? = .session
@@ -19,7 +19,7 @@ package enum AssertSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            token = try parameters.required("token", "the session's token")
+            token = try parameters.sessionToken()
             audience = try parameters.required("audience", "the only service that may accept it")
         }
     }

@@ -2,9 +2,9 @@ package import FactorCore
 package import FactorWire
 
 /// Shows which device a token belongs to, and exchanges the token.
-package enum UseDevice: TenantMethod {
+package enum ExchangeDevice: TenantMethod {
     package typealias Reply = DeviceReply
-    package static let name = "device.use"
+    package static let name = "device.exchange"
     package static let about =
         "Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device"
     package static let role: Role? = .flow
@@ -24,6 +24,6 @@ package enum UseDevice: TenantMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> DeviceReply {
         DeviceReply(
-            try call.engine.useDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid))
+            try call.engine.exchangeDevice(params.token, of: params.subject, in: tenant, peer: call.caller.uid))
     }
 }

@@ -1,0 +1,260 @@
+import FactorCore
+import FactorServer
+import TestSupport
+import Testing
+
+/// A step says what it takes, so that a page draws its form without knowing the step.
+struct StepFormTests {
+    private static let password: JSON = "correct horse battery"
+    private static let phone = "+14155550123"
+
+    /// The parameters of `flow.attempt` that say which flow, or how to read and repeat the request.
+    private static let general: Set = ["tenant", "flow_id", "strategy", "qr", "idempotency_key"]
+
+    /// A flow at a step, and where it runs.
+    private struct Shown {
+        let scenario: Scenario
+        let flow: JSON
+
+        var step: JSON { flow["next_step"] }
+        var ask: [String] { step["ask"].items.compactMap(\.text) }
+        var accepts: [String] { step["accepts"].items.compactMap(\.text) }
+
+        /// What a page would send for a parameter: well-formed, and wrong where it can be.
+        func value(_ name: String) throws -> JSON {
+            switch name {
+            case "selection": step["options"].items.first?["selection"] ?? "totp"
+            case "factor_id": step["options"].items.first { !$0["factor_id"].isNull }?["factor_id"] ?? .text(nobodys)
+            case "code": step["strategy"] == "backup_code" ? "00000-00000" : "000000"
+            case "password": "wrong password"
+            case "new_password": "mountain violin lake"
+            case "email_address": "new@example.org"
+            case "phone_number": "+14155550199"
+            case "identifier": "bob@example.org"
+            case "credential":
+                step["type"] == "continue_sign_in_with_passkey_setup"
+                    ? MethodEntry.newCredential : MethodEntry.credential
+            case "device_token": .text("dvt_" + String(repeating: "A", count: 64))
+            case "trust_device": true
+            case "display_name", "device_name", "account_name": "Laptop"
+            case "response": "blue"
+            default: throw Scenario.NoAnswer()
+            }
+        }
+
+        private var nobodys: String { "fac_" + String(repeating: "a", count: 26) }
+
+        func attempt(_ names: [String]) throws -> Answer? {
+            var params: JSON = ["flow_id": flow["flow_id"]]
+            for name in names { params = params.with(name, try value(name)) }
+            // A device is named where it is to be trusted.
+            if names.contains("device_name") { params = params.with("trust_device", true) }
+            // Exactly what a question asks for waits until the tenant's own program has judged it.
+            guard names.contains("response"), Set(names).isSubset(of: ask + accepts) else {
+                return try scenario.ask("flow.attempt", params)
+            }
+            return scenario.present(try scenario.begin("flow.attempt", params))
+        }
+    }
+
+    /// A flow that shows a step of that type.
+    private static func show(_ type: NextStepType) throws -> Shown {
+        if type == .customChallenge {
+            let scenario = try Scenario.withProgram()
+            let waiting = try scenario.begin("sign_in.create", ["subject": "bob", "password": Self.password])
+            try scenario.judge(Scenario.question)
+            return Shown(scenario: scenario, flow: try #require(scenario.present(waiting)).result)
+        }
+        let scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set([
+            "webauthn": ["rp_id": "example.org"],
+            "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
+            "mfa": ["factors": ["totp", "phone_code", "email_code", "backup_code", "passkey"]],
+        ])
+        let flow = try flow(type, scenario)
+        #expect(flow["next_step"]["type"] == .text(type.rawValue))
+        return Shown(scenario: scenario, flow: flow)
+    }
+
+    private static func flow(_ type: NextStepType, _ scenario: Scenario) throws -> JSON {
+        let create = { (params: JSON) in try scenario.done("sign_in.create", params) }
+        let choose = { (flow: JSON, selection: JSON) in
+            try scenario.done("sign_in.attempt", ["flow_id": flow["flow_id"], "selection": selection])
+        }
+        switch type {
+        case .provideIdentifier: return try create([:])
+        case .firstFactorSelection: return try create(["subject": "bob"])
+        case .password: return try create(["subject": "bob", "strategy": "password"])
+        case .passkey: return try create(["subject": "bob", "strategy": "passkey"])
+        case .mailedCode: return try create(["identifier": "bob@example.org", "strategy": "email_code"])
+        case .messagedCode: return try create(["identifier": .text(phone), "strategy": "phone_code"])
+        case .secondFactorSelection: return try second(scenario)
+        case .authenticator: return try choose(second(scenario), "totp")
+        case .mailedSecondCode: return try choose(second(scenario), "email_code")
+        case .messagedSecondCode: return try choose(second(scenario), "phone_code")
+        case .backupCode: return try choose(second(scenario), "backup_code")
+        case .setUpSelection: return try setUp(scenario)
+        case .authenticatorSetUp: return try choose(setUp(scenario), "totp")
+        case .mailSetUp: return try choose(setUp(scenario), "email_code")
+        case .messageSetUp:
+            try scenario.set(["mfa": ["require_verified_email": false]])
+            return try choose(setUp(scenario), "phone_code")
+        case .passkeySetUp: return try choose(setUp(scenario), "passkey")
+        case .newPassword:
+            let temporary: JSON = ["subject": "bob", "password": password, "temporary": true]
+            try scenario.done("password.set", temporary)
+            return try create(["subject": "bob", "password": password])
+        case .resetPassword: return try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
+        case .signUpFields: return try scenario.done("sign_up.create")
+        case .confirmSignUp: return try scenario.done("sign_up.create", ["email_address": "new@example.org"])
+        case .done:
+            try scenario.person("bob")
+            return try create(["subject": "bob", "password": password])
+        case .startOver:
+            let begun = try create([
+                "identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true,
+            ])
+            let id: JSON = ["flow_id": begun["flow_id"]]
+            let proven = try scenario.ask("flow.attempt", id.with("code", try scenario.code(to: "new@example.org")))
+            #expect(proven.reason == "sign_up_required")
+            return try scenario.done("flow.get", id)
+        case .customChallenge: throw Scenario.NoAnswer()
+        }
+    }
+
+    /// A sign-in of somebody who has every second factor.
+    private static func second(_ scenario: Scenario) throws -> JSON {
+        try scenario.person("bob", email: "bob@example.org", phone: phone)
+        try scenario.enrolled("bob")
+        try scenario.done("backup_codes.generate", ["subject": "bob"])
+        return try scenario.done("sign_in.create", ["subject": "bob", "password": password])
+    }
+
+    /// A sign-in of somebody who has none, and needs one.
+    private static func setUp(_ scenario: Scenario) throws -> JSON {
+        try scenario.person("bob")
+        try scenario.set(["mfa": ["state": "required"]])
+        return try scenario.done("sign_in.create", ["subject": "bob", "password": password])
+    }
+
+    private static func isTaken(_ answer: Answer?) -> Bool {
+        // No answer: it is judged by the tenant's own program.
+        guard let answer else { return true }
+        return !["invalid_params", "invalid_input", "not_offered"].contains(answer.reason)
+    }
+
+    @Test(arguments: NextStepType.allCases)
+    func `a step takes exactly what it asks for, and refuses everything else by its name`(_ type: NextStepType) throws {
+        let shown = try Self.show(type)
+        let method = try #require(Catalogue.all.first { $0.name == "flow.attempt" })
+        let names = method.parameters().map(\.name).filter { !Self.general.contains($0) }
+        #expect(Set(names).isSuperset(of: shown.ask + shown.accepts))
+        for name in names where !shown.ask.contains(name) && !shown.accepts.contains(name) {
+            let answer = try #require(try shown.attempt(shown.ask + [name]))
+            if shown.ask.isEmpty {
+                #expect(!answer.succeeded && (answer.reason != "not_offered" || name == "selection"), "\(answer.line)")
+            } else {
+                let field = answer.reason == "invalid_params" ? answer.data["field"] : .null
+                // A device's name comes with the wish to trust it, which is refused first.
+                let named: [JSON] = name == "device_name" ? [.text(name), "trust_device"] : [.text(name)]
+                #expect(named.contains(field), "\(name): \(answer.line)")
+            }
+        }
+        for name in shown.ask {
+            let answer = try #require(try shown.attempt(shown.ask.filter { $0 != name }))
+            #expect(answer.reason == "invalid_params", "without \(name): \(answer.line)")
+        }
+        guard !shown.ask.isEmpty else { return #expect(shown.accepts.isEmpty) }
+        #expect(Self.isTaken(try shown.attempt(shown.ask)))
+    }
+
+    @Test(arguments: NextStepType.allCases)
+    func `a step takes each parameter that it accepts beside those`(_ type: NextStepType) throws {
+        for name in try Self.show(type).accepts {
+            let shown = try Self.show(type)
+            let answer = try shown.attempt(shown.ask + [name])
+            #expect(Self.isTaken(answer), "\(name): \(answer?.line ?? "")")
+        }
+    }
+
+    @Test(arguments: NextStepType.allCases)
+    func `the selection of every option can be sent back as it is`(_ type: NextStepType) throws {
+        for index in try Self.show(type).step["options"].items.indices {
+            let shown = try Self.show(type)
+            let option = shown.step["options"].items[index]
+            let answer = try shown.scenario.ask(
+                "flow.attempt", ["flow_id": shown.flow["flow_id"], "selection": option["selection"]])
+            // To set up a number, an address has to be there first.
+            guard answer.succeeded || answer.reason != "policy_violation" else { continue }
+            #expect(answer.succeeded, "\(option): \(answer.line)")
+            let next = answer.result["next_step"]
+            if !option["strategy"].isNull { #expect(next["strategy"] == option["strategy"], "\(option)") }
+            #expect(answer.result["flow_id"] == shown.flow["flow_id"])
+        }
+    }
+
+    @Test func `two factors of one strategy are chosen each by itself`() throws {
+        let scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set(["mfa": ["factors": ["totp", "email_code"]]])
+        try scenario.person("bob", email: "bob@example.org")
+        try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.net", "verified": true])
+        try scenario.enrolled("bob")
+        let signIn = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
+        let mails = signIn["next_step"]["options"].items.filter { $0["strategy"] == "email_code" }
+        #expect(mails.count == 2 && mails.allSatisfy { $0["selection"] == $0["factor_id"] })
+        let chosen = try scenario.done(
+            "sign_in.attempt", ["flow_id": signIn["flow_id"], "selection": mails[1]["selection"]])
+        #expect(chosen["next_step"]["factor_id"] == mails[1]["factor_id"])
+        #expect(chosen["next_step"]["delivery"]["destination"] == mails[1]["destination"])
+        #expect(try scenario.messages().map(\.to).count == 1)
+    }
+
+    @Test func `an offered set-up can be skipped at each of its steps, and nothing is left of it`() throws {
+        let scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set([
+            "mfa": ["enrollment": "offered_at_sign_up", "factors": ["totp", "email_code"]],
+            "sign_up": ["required_fields": ["username"], "verify_fields": []],
+        ])
+        for selection in [nil, "totp", "email_code"] as [JSON?] {
+            let name = "eve\(selection?.text?.count ?? 0)"
+            let begun = try scenario.done("sign_up.create", ["username": .text(name)])
+            #expect(begun.ways == ["totp", "email_code", "skip"])
+            let id: JSON = ["flow_id": begun["flow_id"]]
+            if let selection { try scenario.done("sign_up.attempt", id.with("selection", selection)) }
+            let done = try scenario.done("sign_up.attempt", id.with("selection", "skip"))
+            #expect(done["status"] == "complete")
+            let factors = try scenario.done("factor.list", ["subject": done["subject"]])["factors"].items
+            #expect(!factors.contains { $0["kind"] == "totp" })
+        }
+    }
+
+    @Test func `the methods of every flow answer as those of its sort`() throws {
+        let scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.set(["mfa": ["factors": ["email_code"]]])
+        try scenario.person("bob", email: "bob@example.org")
+        let token = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])["session_token"]
+        for (area, params) in [
+            ("sign_in", ["identifier": "bob@example.org", "strategy": "email_code"]),
+            ("sign_up", ["email_address": "new@example.org"]),
+            ("step_up", ["session_token": token, "purpose": "x"]),
+            ("password_reset", ["identifier": "bob@example.org"]),
+        ] as [(String, JSON)] {
+            let id: JSON = ["flow_id": try scenario.done("\(area).create", params)["flow_id"]]
+            #expect(try scenario.done("flow.get", id) == scenario.done("\(area).get", id))
+            let code = area == "password_reset" ? id.with("new_password", "mountain violin lake") : id
+            for wrong in [id, code.with("code", "000000"), code.with("code", "12"), id.with("selection", "custom")] {
+                let (own, any) = (
+                    try scenario.ask("\(area).attempt", wrong), try scenario.ask("flow.attempt", wrong)
+                )
+                #expect(!own.succeeded && own.data.without("tries_left") == any.data.without("tries_left"))
+            }
+            let sent = try scenario.done("flow.prepare", id.with("strategy", "email_code"))
+            #expect(sent["flow_id"] == id["flow_id"])
+            #expect(try scenario.done("flow.reset", id)["flow_id"] == id["flow_id"])
+            let others = ["sign_in", "sign_up", "step_up", "password_reset"].filter { $0 != area }
+            for other in others { #expect(try scenario.ask("\(other).get", id).data["field"] == "flow_id") }
+        }
+        let stranger = try scenario.ask("flow.get", ["flow_id": .text("ses_" + String(repeating: "a", count: 26))])
+        #expect(stranger.reason == "invalid_params" && stranger.data["field"] == "flow_id")
+    }
+}
