@@ -96,11 +96,11 @@ struct LostDecisionTests {
         try scenario.person("ada", email: "ada@example.org")
         scenario.store.loseDecisions(oneIn: 3)
         let create: JSON = ["identifier": "ada", "password": "correct horse battery"]
-        let begun = try (0..<4).map { _ in try scenario.done("sign_in.create", create)["sign_in_id"] }
+        let begun = try (0..<4).map { _ in try scenario.done("sign_in.create", create)["flow_id"] }
         let code = try scenario.code(to: "ada@example.org")
-        let wrong: JSON = ["sign_in_id": begun[0], "code": other(than: code)]
+        let wrong: JSON = ["flow_id": begun[0], "code": other(than: code)]
         #expect(try scenario.ask("sign_in.attempt", wrong).data["tries_left"] == 4)
-        let answers = try scenario.askTogether(begun.map { ("sign_in.attempt", ["sign_in_id": $0, "code": code]) })
+        let answers = try scenario.askTogether(begun.map { ("sign_in.attempt", ["flow_id": $0, "code": code]) })
         #expect(answers.count(where: \.succeeded) == 1)
         scenario.store.loseDecisions(oneIn: .max)
         #expect(scenario.store.lostDecisions > 0)

@@ -162,14 +162,14 @@ struct SharedStoreTests {
             let sent = try first.messages() + second.messages()
             #expect(sent.count == 1)
             let code = try #require(sent.first).code
-            let ids = begun.map { $0.result["sign_in_id"] }
-            let tries = zip(servers, ids).map { ($0, ["sign_in_id": $1, "code": other(than: .text(code))] as JSON) }
+            let ids = begun.map { $0.result["flow_id"] }
+            let tries = zip(servers, ids).map { ($0, ["flow_id": $1, "code": other(than: .text(code))] as JSON) }
             #expect(try race("sign_in.attempt", tries).allSatisfy { $0.reason == "code_rejected" })
             for (server, id) in zip(servers, ids) {
-                let left = try server.done("sign_in.get", ["sign_in_id": id])["next_step"]["delivery"]["tries_left"]
+                let left = try server.done("sign_in.get", ["flow_id": id])["next_step"]["delivery"]["tries_left"]
                 #expect(left == 8)
             }
-            let right = zip(servers, ids).map { ($0, ["sign_in_id": $1, "code": .text(code)] as JSON) }
+            let right = zip(servers, ids).map { ($0, ["flow_id": $1, "code": .text(code)] as JSON) }
             let answers = try race("sign_in.attempt", right)
             #expect(answers.count(where: \.succeeded) == 1)
             #expect(answers.contains { $0.reason == "expired" })

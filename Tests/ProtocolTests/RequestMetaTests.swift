@@ -64,7 +64,7 @@ struct RequestMetaTests {
     @Test func `every entry of a request has its name, and those of others have none`() throws {
         try scenario.done("totp.enroll", Self.seed)
         let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"], "meta": named("r-1")])
-        #expect(session["session_id"].text != nil)
+        #expect(session["session_token"].text != nil)
         _ = try scenario.ask("totp.verify", ["subject": "ada", "code": "000000", "meta": named("r-2")])
         try scenario.done("subject.unlock", ["subject": "ada"])
         let found = try names()

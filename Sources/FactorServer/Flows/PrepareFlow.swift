@@ -28,7 +28,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
             tenant = try parameters.tenant()
             id = try parameters.flow(Area.self)
             strategy =
-                Area.sort == .passwordReset
+                Area.sorts == [.passwordReset]
                 ? try parameters.required("strategy", "how the code is sent", as: SentStrategy.self).strategy
                 : try parameters.required(
                     "strategy", "how the code is sent; passkey for a new challenge", as: PreparedStrategy.self

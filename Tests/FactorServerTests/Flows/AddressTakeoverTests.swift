@@ -53,16 +53,16 @@ struct AddressTakeoverTests {
         let signUp = try scenario.done(
             "sign_up.create",
             ["email_address": .text(Self.mail), "username": "mallory", "password": Self.password])
-        let (subject, session) = (signUp["subject"], signUp["session"]["token"])
-        let device = try scenario.done("device.trust", ["session_token": session])["token"]
+        let (subject, session) = (signUp["subject"], signUp["session_token"])
+        let device = try scenario.done("device.trust", ["session_token": session])["device_token"]
         let app = try scenario.enrolled(subject.text ?? "").app
         let address = try scenario.done("subject.get", ["subject": subject])["addresses"].items[0]
         return Account(
             subject: subject, factor: address["factor_id"], app: app, session: session, device: device,
-            fresh: try scenario.done("sign_in.create", ["identifier": .text(Self.mail)])["sign_in_id"],
-            halfway: try signIn().result["sign_in_id"],
-            reset: try scenario.done("password_reset.create", ["identifier": .text(Self.mail)])["password_reset_id"],
-            byName: try signIn("mallory").result["sign_in_id"])
+            fresh: try scenario.done("sign_in.create", ["identifier": .text(Self.mail)])["flow_id"],
+            halfway: try signIn().result["flow_id"],
+            reset: try scenario.done("password_reset.create", ["identifier": .text(Self.mail)])["flow_id"],
+            byName: try signIn("mallory").result["flow_id"])
     }
 
     /// Proves the address, and returns whose it is then.
@@ -76,17 +76,17 @@ struct AddressTakeoverTests {
             let begun = try scenario.done("sign_up.create", address.with("password", Self.own))
             #expect(begun["status"] == "missing_requirements")
             #expect(try signIn().succeeded, "nothing is proven yet")
-            let id: JSON = ["sign_up_id": begun["sign_up_id"]]
+            let id: JSON = ["flow_id": begun["flow_id"]]
             subject = try scenario.done("sign_up.attempt", id.with("code", try scenario.code(to: Self.mail)))["subject"]
         case .signUpIfMissing:
             let begun = try scenario.done(
                 "sign_in.create",
                 ["identifier": .text(Self.mail), "sign_up_if_missing": true, "strategy": "email_code"])
-            let id: JSON = ["sign_in_id": begun["sign_in_id"]]
+            let id: JSON = ["flow_id": begun["flow_id"]]
             let proven = try scenario.ask("sign_in.attempt", id.with("code", try scenario.code(to: Self.mail)))
             #expect(proven.reason == "sign_up_required")
             subject = try scenario.done(
-                "sign_up.create", ["transfer": begun["sign_in_id"], "password": Self.own])["subject"]
+                "sign_up.create", ["transfer": begun["flow_id"], "password": Self.own])["subject"]
         case .activation:
             try scenario.done("password.set", ["subject": Self.victim, "password": Self.own])
             let added = try scenario.done("email.enroll", address.with("subject", Self.victim))
@@ -104,7 +104,7 @@ struct AddressTakeoverTests {
             try scenario.done("password.set", ["subject": Self.victim, "password": Self.own])
             try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code", "totp"]]])
             let begun = try scenario.done("sign_in.create", ["subject": Self.victim, "password": Self.own])
-            let id: JSON = ["sign_in_id": begun["sign_in_id"]]
+            let id: JSON = ["flow_id": begun["flow_id"]]
             try scenario.done("sign_in.attempt", id.with("selection", "email_code"))
             try scenario.done("sign_in.attempt", id.with("email_address", .text(Self.mail)))
             let done = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: Self.mail)))
@@ -127,7 +127,7 @@ struct AddressTakeoverTests {
             scenario.clock.advance(seconds: 61)
             let begun = try signIn("ada", Self.own).result
             #expect(begun["status"] == "needs_sign_up_confirmation")
-            let id: JSON = ["sign_in_id": begun["sign_in_id"]]
+            let id: JSON = ["flow_id": begun["flow_id"]]
             subject = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: Self.mail)))["subject"]
         }
         try scenario.set(["sign_up": ["verify_fields": []]])
@@ -163,7 +163,7 @@ struct AddressTakeoverTests {
             let rest = before.map { $0["factor_id"] }.filter { $0 != mallory.factor }
             #expect(after["factors"].items.map { $0["factor_id"] } == rest)
             #expect(try signIn("mallory").result["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-            #expect(try scenario.done("session.check", ["token": mallory.session])["subject"] == mallory.subject)
+            #expect(try scenario.done("session.check", ["session_token": mallory.session])["subject"] == mallory.subject)
             let own = try scenario.done("subject.get", ["subject": victim])["factors"].items.map { $0["kind"] }
             #expect(!own.contains("totp"))
             #expect(try scenario.done("device.list", ["subject": victim])["devices"] == [])
@@ -189,7 +189,7 @@ struct AddressTakeoverTests {
         for restarts in [false, true] {
             if restarts { try scenario.restart() }
             // Nothing was shown: while accounts are hidden it is like any other that fails.
-            let fresh: JSON = ["sign_in_id": mallory.fresh]
+            let fresh: JSON = ["flow_id": mallory.fresh]
             for password in [Self.password, Self.own] {
                 let answer = try scenario.ask("sign_in.attempt", fresh.with("password", password))
                 #expect(answer.reason == (hides ? "credential_rejected" : "wrong_state"))
@@ -198,19 +198,19 @@ struct AddressTakeoverTests {
             #expect(state["status"] == (hides ? "needs_first_factor" : "abandoned"))
             #expect(state["session"].isNull)
             // Something was shown: it ends.
-            let halfway: JSON = ["sign_in_id": mallory.halfway]
+            let halfway: JSON = ["flow_id": mallory.halfway]
             let shown = try scenario.ask("sign_in.attempt", halfway.with("code", code))
             #expect(shown.reason == "wrong_state" && shown.data["status"] == "abandoned")
             #expect(try scenario.done("sign_in.get", halfway)["next_step"]["reason"] == "factor_removed")
             #expect(try scenario.ask("sign_in.reset", halfway).reason == "wrong_state")
             let reset = try scenario.ask(
                 "password_reset.attempt",
-                ["password_reset_id": mallory.reset, "code": "000000", "new_password": "another long password"])
+                ["flow_id": mallory.reset, "code": "000000", "new_password": "another long password"])
             #expect(["code_rejected", "wrong_state"].contains(reset.reason))
         }
         #expect(try signIn(Self.mail, Self.own).succeeded)
         // One by the user name does not rest on the address.
-        let byName = try scenario.done("sign_in.attempt", ["sign_in_id": mallory.byName, "code": code])
+        let byName = try scenario.done("sign_in.attempt", ["flow_id": mallory.byName, "code": code])
         #expect(byName["subject"] == mallory.subject)
         #expect(try scenario.done("subject.get", ["subject": victim])["addresses"].items.count <= 1)
     }
@@ -218,14 +218,14 @@ struct AddressTakeoverTests {
     @Test func `a sign-in that starts over after the loss is about nobody`() throws {
         let mallory = try preempt()
         try prove(.application)
-        let halfway: JSON = ["sign_in_id": mallory.halfway]
+        let halfway: JSON = ["flow_id": mallory.halfway]
         let reset = try scenario.done("sign_in.reset", halfway)
         #expect(reset["status"] == "abandoned")
-        let fresh = try scenario.done("sign_in.reset", ["sign_in_id": mallory.fresh])
+        let fresh = try scenario.done("sign_in.reset", ["flow_id": mallory.fresh])
         #expect(fresh["status"] == "needs_first_factor")
         for password in [Self.password, Self.own] {
             let answer = try scenario.ask(
-                "sign_in.attempt", ["sign_in_id": mallory.fresh, "password": password])
+                "sign_in.attempt", ["flow_id": mallory.fresh, "password": password])
             #expect(answer.reason == "credential_rejected")
         }
     }
@@ -235,7 +235,7 @@ struct AddressTakeoverTests {
         let victim = try prove(.application)
         let before = try [victim, mallory.subject].map { try scenario.done("subject.get", ["subject": $0])["pools"] }
         for _ in 0..<4 {
-            _ = try scenario.ask("sign_in.attempt", ["sign_in_id": mallory.fresh, "password": "wrong password"])
+            _ = try scenario.ask("sign_in.attempt", ["flow_id": mallory.fresh, "password": "wrong password"])
         }
         let after = try [victim, mallory.subject].map { try scenario.done("subject.get", ["subject": $0])["pools"] }
         #expect(before == after)
@@ -247,7 +247,7 @@ struct AddressTakeoverTests {
             "sign_in.create",
             ["identifier": .text(Self.mail), "sign_up_if_missing": true, "strategy": "email_code"])
         let proven = try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": begun["sign_in_id"], "code": try scenario.code(to: Self.mail)])
+            "sign_in.attempt", ["flow_id": begun["flow_id"], "code": try scenario.code(to: Self.mail)])
         #expect(proven.reason == "sign_up_required")
         // Nothing is taken before there is an account.
         #expect(try signIn().succeeded)
@@ -299,7 +299,7 @@ struct AddressTakeoverTests {
         let first = try scenario.done("sign_up.create", both.with("password", Self.password))["subject"]
         try scenario.set(["sign_up": ["verify_fields": ["email_address", "phone_number"]]])
         let begun = try scenario.done("sign_up.create", both.with("password", Self.own))
-        let id: JSON = ["sign_up_id": begun["sign_up_id"]]
+        let id: JSON = ["flow_id": begun["flow_id"]]
         try scenario.done("sign_up.attempt", id.with("code", try scenario.code(to: Self.mail)))
         #expect(try signIn().succeeded && signIn("+14155550123").succeeded)
         let done = try scenario.done("sign_up.attempt", id.with("code", try scenario.code(to: "+14155550123")))

@@ -21,7 +21,7 @@ struct SharedCodeTests {
     private func begun() throws -> JSON {
         let signIn = try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])
         #expect(signIn["status"] == "needs_second_factor")
-        return signIn["sign_in_id"]
+        return signIn["flow_id"]
     }
 
     /// The same behind a first factor that the application has checked, which no new password ends.
@@ -35,22 +35,22 @@ struct SharedCodeTests {
                 ],
             ])
         #expect(signIn["status"] == "needs_second_factor")
-        return signIn["sign_in_id"]
+        return signIn["flow_id"]
     }
 
     /// The codes of the waiting messages.
     private func resent() throws -> [String] { try scenario.messages().map(\.code) }
 
     private func attempt(_ id: JSON, _ code: JSON) throws -> Answer {
-        try scenario.ask("sign_in.attempt", ["sign_in_id": id, "code": code])
+        try scenario.ask("sign_in.attempt", ["flow_id": id, "code": code])
     }
 
     private func prepare(_ id: JSON) throws -> Answer {
-        try scenario.ask("sign_in.prepare", ["sign_in_id": id, "strategy": "email_code"])
+        try scenario.ask("sign_in.prepare", ["flow_id": id, "strategy": "email_code"])
     }
 
     private func delivery(_ id: JSON) throws -> JSON {
-        try scenario.done("sign_in.get", ["sign_in_id": id])["next_step"]["delivery"]
+        try scenario.done("sign_in.get", ["flow_id": id])["next_step"]["delivery"]
     }
 
     /// Misses, and waits until the next guess is looked at.
@@ -156,7 +156,7 @@ struct SharedCodeTests {
     @Test func `of answers with one code in several flows at the same time, one is accepted`() throws {
         let ids = try (0..<8).map { _ in try begun() }
         let code = try scenario.code(to: Self.address)
-        let answers = try scenario.askTogether(ids.map { ("sign_in.attempt", ["sign_in_id": $0, "code": code]) })
+        let answers = try scenario.askTogether(ids.map { ("sign_in.attempt", ["flow_id": $0, "code": code]) })
         #expect(answers.count(where: \.succeeded) == 1)
         #expect(answers.allSatisfy { $0.succeeded || $0.reason == "expired" })
     }
@@ -176,8 +176,8 @@ struct SharedCodeTests {
         #expect(Set(sent.map(\.code)).count == 2)
         for signIn in strangers + [unknown] {
             #expect(signIn["next_step"]["delivery"]["tries_left"] == 5)
-            for left in [4, 3] { #expect(try miss(signIn["sign_in_id"], shared) == .integer(left)) }
-            let tried = try attempt(signIn["sign_in_id"], shared)
+            for left in [4, 3] { #expect(try miss(signIn["flow_id"], shared) == .integer(left)) }
+            let tried = try attempt(signIn["flow_id"], shared)
             #expect(tried.reason == "code_rejected" && tried.data["tries_left"] == 2)
             scenario.clock.advance(seconds: 20)
         }
@@ -188,12 +188,12 @@ struct SharedCodeTests {
     @Test func `a sign-in that starts over has shown nothing, and takes no shared code`() throws {
         let id = try begun()
         let shared = try scenario.code(to: Self.address)
-        try scenario.done("sign_in.reset", ["sign_in_id": id])
-        try scenario.done("sign_in.attempt", ["sign_in_id": id, "selection": "email_code"])
+        try scenario.done("sign_in.reset", ["flow_id": id])
+        try scenario.done("sign_in.attempt", ["flow_id": id, "selection": "email_code"])
         let own = try scenario.code(to: Self.address)
         #expect(try attempt(id, shared).reason == "code_rejected")
         try scenario.done(
-            "sign_in.attempt", ["sign_in_id": id, "strategy": "password", "password": Self.password])
+            "sign_in.attempt", ["flow_id": id, "strategy": "password", "password": Self.password])
         #expect(try scenario.messages().isEmpty)
         #expect(try attempt(id, own).reason == "code_rejected")
         #expect(try attempt(id, shared).result["status"] == "complete")
@@ -212,14 +212,14 @@ struct SharedCodeTests {
         let refused = try scenario.ask(
             "password_reset.attempt",
             [
-                "password_reset_id": forgotten["password_reset_id"], "code": .text(shared[0].code),
+                "flow_id": forgotten["flow_id"], "code": .text(shared[0].code),
                 "new_password": "another long password",
             ])
         #expect(refused.reason == "code_rejected")
         let done = try scenario.ask(
             "sign_in.attempt",
             [
-                "sign_in_id": demanded[1]["sign_in_id"], "code": .text(shared[0].code),
+                "flow_id": demanded[1]["flow_id"], "code": .text(shared[0].code),
                 "new_password": "another long password",
             ])
         #expect(done.succeeded)
@@ -228,7 +228,7 @@ struct SharedCodeTests {
     @Test func `a code for an unknown device is shared among those that ask for it, and is no second factor`() throws {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
         let create: JSON = ["identifier": "ada", "password": Self.password]
-        let devices = try (0..<2).map { _ in try scenario.done("sign_in.create", create)["sign_in_id"] }
+        let devices = try (0..<2).map { _ in try scenario.done("sign_in.create", create)["flow_id"] }
         let sent = try scenario.messages()
         #expect(sent.map(\.purpose) == ["client_trust"])
         try scenario.set(["mfa": ["state": "required"]])
@@ -244,7 +244,7 @@ struct SharedCodeTests {
         let signIn = try begun()
         let code = try scenario.code(to: Self.address)
         let session = try attempt(signIn, code).result["session"]
-        let token = try scenario.done("device.trust", ["session_token": session["token"]])["token"]
+        let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let owner = try scenario.done(
             "sign_in.create", ["identifier": "ada", "password": Self.password, "device_token": token])
         let own = try scenario.code(to: Self.address)
@@ -252,7 +252,7 @@ struct SharedCodeTests {
         let shared = try scenario.code(to: Self.address)
         for _ in 0..<5 { _ = try miss(thief, shared) }
         #expect(try attempt(thief, shared).reason == "expired")
-        #expect(try attempt(owner["sign_in_id"], own).result["status"] == "complete")
+        #expect(try attempt(owner["flow_id"], own).result["status"] == "complete")
     }
 
     // MARK: Step-ups
@@ -260,15 +260,15 @@ struct SharedCodeTests {
     private func stepUp(_ session: JSON, _ purpose: String, _ binding: String?) throws -> JSON {
         var params: JSON = ["session_token": session, "purpose": .text(purpose)]
         if let binding { params = params.with("binding", .text(binding)) }
-        return try scenario.done("step_up.create", params)["step_up_id"]
+        return try scenario.done("step_up.create", params)["flow_id"]
     }
 
     private func confirm(_ id: JSON, _ code: JSON) throws -> Answer {
-        try scenario.ask("step_up.attempt", ["step_up_id": id, "code": code])
+        try scenario.ask("step_up.attempt", ["flow_id": id, "code": code])
     }
 
     @Test func `a code that was sent to confirm one action confirms no other, and does not sign in`() throws {
-        let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         let signIn = try begun()
         let other = try scenario.code(to: Self.address)
         let five = [try stepUp(session, "pay", "5"), try stepUp(session, "pay", "5")]
@@ -293,7 +293,7 @@ struct SharedCodeTests {
     }
 
     @Test func `step-ups for ever other actions neither crowd out a shared code nor refill it`() throws {
-        let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["token"]
+        let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         let first = try begun()
         let code = try scenario.code(to: Self.address)
         #expect(try miss(first, code) == 4)
@@ -315,14 +315,14 @@ struct SharedCodeTests {
             #expect(signIn["status"] == "needs_mfa_setup")
             try scenario.done(
                 "sign_in.attempt",
-                ["sign_in_id": signIn["sign_in_id"], "email_address": "bob@example.org"])
-            return signIn["sign_in_id"]
+                ["flow_id": signIn["flow_id"], "email_address": "bob@example.org"])
+            return signIn["flow_id"]
         }
         let sent = try scenario.messages()
         #expect(sent.map(\.purpose) == ["verification"])
         try scenario.done(
             "email.enroll", ["subject": "bob", "email_address": "bob@example.org", "verified": true])
-        let second = try scenario.done("sign_in.create", request)["sign_in_id"]
+        let second = try scenario.done("sign_in.create", request)["flow_id"]
         #expect(try scenario.messages().map(\.purpose) == ["second_factor"])
         #expect(try attempt(second, .text(sent[0].code)).reason == "code_rejected")
         // The others have to show it too, now that it is there.
@@ -335,10 +335,10 @@ struct SharedCodeTests {
         try scenario.person("bob")
         let ids = try (0..<2).map { _ in
             let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
-            return signIn["sign_in_id"]
+            return signIn["flow_id"]
         }
         for id in ids {
-            try scenario.done("sign_in.attempt", ["sign_in_id": id, "email_address": "bob@example.org"])
+            try scenario.done("sign_in.attempt", ["flow_id": id, "email_address": "bob@example.org"])
         }
         let sent = try scenario.messages()
         #expect(sent.count == 1)
@@ -380,7 +380,7 @@ struct SharedCodeTests {
         if end != .reset {
             #expect(try attempt(id, old).reason == "expired")
             // As it was shown: what ended is not there any more.
-            #expect(try scenario.done("sign_in.get", ["sign_in_id": id])["status"] == "needs_second_factor")
+            #expect(try scenario.done("sign_in.get", ["flow_id": id])["status"] == "needs_second_factor")
         }
         let next = try vouched()
         let code = try scenario.code(to: Self.address)
@@ -400,7 +400,7 @@ struct SharedCodeTests {
         let signIn = try restored.done("sign_in.create", ["identifier": "ada", "password": Self.password])
         #expect(signIn["next_step"]["delivery"]["tries_left"] == 5)
         #expect(try restored.messages().map { JSON.text($0.code) }.filter { $0 != old }.count == 1)
-        let refused = try restored.ask("sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "code": old])
+        let refused = try restored.ask("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": old])
         #expect(refused.reason == "code_rejected")
     }
 

@@ -69,7 +69,7 @@ struct StepFormTests {
         try scenario.set([
             "webauthn": ["rp_id": "example.org"],
             "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
-            "mfa": ["factors": ["totp", "phone_code", "email_code", "backup_code", "passkey"]],
+            "mfa": ["second_factors": ["totp", "phone_code", "email_code", "backup_code", "passkey"]],
         ])
         let flow = try flow(type, scenario)
         #expect(flow["next_step"]["type"] == .text(type.rawValue))
@@ -195,7 +195,7 @@ struct StepFormTests {
 
     @Test func `two factors of one strategy are chosen each by itself`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["factors": ["totp", "email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email_code"]]])
         try scenario.person("bob", email: "bob@example.org")
         try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.net", "verified": true])
         try scenario.enrolled("bob")
@@ -230,7 +230,7 @@ struct StepFormTests {
 
     @Test func `the methods of every flow answer as those of its sort`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
         try scenario.person("bob", email: "bob@example.org")
         let token = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])["session_token"]
         for (area, params) in [

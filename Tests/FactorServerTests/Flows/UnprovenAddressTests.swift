@@ -55,7 +55,7 @@ struct UnprovenAddressTests {
         let factor = try #require(factors.first { $0["kind"] == .text(kind) })
         #expect(factor["status"] == "pending" && factor["identifier"] == true && factor["expires_at"].isNull)
         let session = try signIn(self.address(kind)).result["session"]
-        let shown = try scenario.done("address.show", ["session_token": session["token"]])["addresses"].items
+        let shown = try scenario.done("address.show", ["session_token": session["session_token"]])["addresses"].items
         #expect(shown.map { $0["verified"] } == [false] && shown.map { $0["identifier"] } == [true])
     }
 
@@ -80,7 +80,7 @@ struct UnprovenAddressTests {
         try scenario.set(["sign_up": ["required_fields": ["password", "username"]]])
         let begun = try scenario.done(
             "sign_up.create", ["email_address": "first@example.org", "password": Self.password])
-        let id: JSON = ["sign_up_id": begun["sign_up_id"]]
+        let id: JSON = ["flow_id": begun["flow_id"]]
         try scenario.done("sign_up.update", id.with("email_address", Self.mail))
         #expect(try signIn().reason == "credential_rejected")
         #expect(try scenario.done("sign_up.update", id.with("username", "ada"))["status"] == "complete")
@@ -96,11 +96,11 @@ struct UnprovenAddressTests {
             let begun = try scenario.done("sign_in.create", ["identifier": Self.mail, "sign_up_if_missing": true])
             _ = try scenario.ask(
                 "sign_in.attempt",
-                ["sign_in_id": begun["sign_in_id"], "code": try scenario.code(to: "ada@example.org")])
+                ["flow_id": begun["flow_id"], "code": try scenario.code(to: "ada@example.org")])
             try scenario.set(["sign_up": ["required_fields": ["password", "username"]]])
             let signUp = try scenario.done(
-                "sign_up.create", ["transfer": begun["sign_in_id"], "password": Self.password])
-            let id: JSON = ["sign_up_id": signUp["sign_up_id"]]
+                "sign_up.create", ["transfer": begun["flow_id"], "password": Self.password])
+            let id: JSON = ["flow_id": signUp["flow_id"]]
             let done = try scenario.done(
                 "sign_up.update", id.with("email_address", .text(given)).with("username", "ada"))
             let address = try test.held(done["subject"])
@@ -135,7 +135,7 @@ struct UnprovenAddressTests {
         try expectSilence()
         let signIn = try scenario.done("sign_in.create", ["identifier": name])
         _ = try scenario.ask(
-            "sign_in.attempt", ["sign_in_id": signIn["sign_in_id"], "selection": "reset_password"])
+            "sign_in.attempt", ["flow_id": signIn["flow_id"], "selection": "reset_password"])
         try expectSilence()
         // For an unknown device, or as the second factor.
         let alone = try self.signIn(name).result
@@ -145,7 +145,7 @@ struct UnprovenAddressTests {
         #expect(beside["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         #expect(beside["next_step"]["hints"].items.map { $0["strategy"] } == ["totp"])
         for selection in ["email_code", "phone_code"] {
-            let id: JSON = ["sign_in_id": beside["sign_in_id"]]
+            let id: JSON = ["flow_id": beside["flow_id"]]
             let chosen = try scenario.ask("sign_in.attempt", id.with("selection", .text(selection)))
             #expect(chosen.reason == "not_offered")
         }
@@ -178,14 +178,14 @@ struct UnprovenAddressTests {
             try scenario.ask("\(kind).verify", params.with("code", code).with("factor_id", factor)).reason
                 == "wrong_state")
         let signIn = try scenario.done("sign_in.create", ["identifier": name])
-        let id: JSON = ["sign_in_id": signIn["sign_in_id"]]
+        let id: JSON = ["flow_id": signIn["flow_id"]]
         if hides { try scenario.done("sign_in.attempt", id.with("selection", .text("\(kind)_code"))) }
         let typed = id.with("strategy", .text("\(kind)_code")).with("code", code)
         #expect(try !scenario.ask("sign_in.attempt", typed).succeeded)
         let reset = try scenario.done("password_reset.create", ["identifier": name])
         let answer = try scenario.ask(
             "password_reset.attempt",
-            ["password_reset_id": reset["password_reset_id"], "code": code, "new_password": "another long password"])
+            ["flow_id": reset["flow_id"], "code": code, "new_password": "another long password"])
         #expect(!answer.succeeded)
         #expect(try self.signIn(name).succeeded)
         try scenario.done("\(kind).activate", params.with("factor_id", factor).with("code", code))
@@ -238,7 +238,7 @@ struct UnprovenAddressTests {
         case .application: try scenario.done("\(kind).enroll", params.with(member(kind), name).with("verified", true))
         case .flow:
             try scenario.set(["mfa": ["state": "required", "second_factors": [strategy]]])
-            let id: JSON = ["sign_in_id": try signIn(name).result["sign_in_id"]]
+            let id: JSON = ["flow_id": try signIn(name).result["flow_id"]]
             try scenario.done("sign_in.attempt", id.with(member(kind), name))
             let done = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: name.text ?? "")))
             #expect(done["status"] == "complete" && done["session"]["aal"] == 2)
@@ -251,7 +251,7 @@ struct UnprovenAddressTests {
         }
         let begun = try scenario.done("sign_in.create", ["identifier": name, "strategy": strategy])
         let done = try scenario.done(
-            "sign_in.attempt", ["sign_in_id": begun["sign_in_id"], "code": try scenario.code(to: name.text ?? "")])
+            "sign_in.attempt", ["flow_id": begun["flow_id"], "code": try scenario.code(to: name.text ?? "")])
         #expect(done["subject"] == subject)
         // Nobody else gets it now.
         let taking = JSON.object([]).with("subject", "eve").with(member(kind), name).with("verified", true)
@@ -267,7 +267,7 @@ struct UnprovenAddressTests {
         scenario.clock.advance(seconds: Self.hour)
         #expect(try scenario.ask("factor.remove", params).reason == "insufficient_authentication")
         try scenario.done("session.revoke_all", ["subject": subject])
-        #expect(!session["token"].isNull)
+        #expect(!session["session_token"].isNull)
         try scenario.done("factor.remove", params)
         #expect(try signIn().reason == "credential_rejected")
         #expect(try signUp() != subject)
@@ -327,7 +327,7 @@ struct UnprovenAddressTests {
         scenario.clock.advance(seconds: 61)
         let begun = try signIn().result
         #expect(begun["status"] == "needs_sign_up_confirmation")
-        let id: JSON = ["sign_in_id": begun["sign_in_id"]]
+        let id: JSON = ["flow_id": begun["flow_id"]]
         let confirmed = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: "+14155550123")))
         #expect(confirmed["status"] == "needs_mfa_setup")
         try scenario.done("email.enroll", ["subject": "owner", "email_address": Self.mail, "verified": true])

@@ -1100,34 +1100,6 @@ class FactorEnableResult(_Result):
 
 
 @dataclass(frozen=True)
-class SessionCreateResult(_Result):
-    #: its ID
-    session_id: str
-    #: the session's token; shown only once
-    token: str = field(repr=False)
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: int
-    #: when it ends, even if it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class SessionCheckResult(_Result):
-    #: the subject that it belongs to
-    subject: str
-    #: its ID
-    session_id: str
-    #: how the user signed in, RFC 8176
-    amr: List[str]
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: int
-    #: when the user signed in
-    authenticated_at: int
-    #: when it ends, even if it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
 class Session(_Result):
     #: its ID
     session_id: str
@@ -1137,18 +1109,44 @@ class Session(_Result):
     amr: List[str]
     #: the assurance level: 2 if factors of two different types were verified, otherwise 1
     aal: int
-    #: the factors that it was created with; removing one of them ends it
-    factor_ids: List[str]
-    #: when it was created
-    created_at: int
     #: when the user signed in
     authenticated_at: int
+    #: when it was created
+    created_at: int
     #: when it was last used, to within a minute
     last_used_at: int
     #: when it ends, even if it is used
     expires_at: int
     #: when it ends if it is not used
     idle_expires_at: int
+    #: the factors that it was created with; removing one of them ends it
+    factor_ids: List[str]
+
+
+@dataclass(frozen=True)
+class SessionCreateResult(_Result):
+    #: the session
+    session: Session
+    #: the session's token; shown only once
+    session_token: str = field(repr=False)
+
+    _OBJECTS = {"session": Session}
+
+
+@dataclass(frozen=True)
+class SessionCheckResult(_Result):
+    #: the session
+    session: Session
+
+    _OBJECTS = {"session": Session}
+
+
+@dataclass(frozen=True)
+class SessionTouchResult(_Result):
+    #: the session
+    session: Session
+
+    _OBJECTS = {"session": Session}
 
 
 @dataclass(frozen=True)
@@ -1166,7 +1164,7 @@ class SessionRevokeAllResult(_Result):
 
 
 @dataclass(frozen=True)
-class SessionAssertResult(_Result):
+class SessionIssueAssertionResult(_Result):
     #: a JWT (RFC 7519); keys.jwks has the keys to verify it
     assertion: str = field(repr=False)
     #: when it expires; it cannot be revoked
@@ -1209,8 +1207,8 @@ class KeysRotateSigningResult(_Result):
 class Device(_Result):
     #: its ID
     device_id: str
-    #: its display name
-    name: Optional[str]
+    #: the user's name for it
+    display_name: Optional[str]
     #: when it was first trusted
     created_at: int
     #: when its token was last exchanged
@@ -1224,17 +1222,17 @@ class DeviceTrustResult(_Result):
     #: the device
     device: Device
     #: the token to present next time; it works once
-    token: str = field(repr=False)
+    device_token: str = field(repr=False)
 
     _OBJECTS = {"device": Device}
 
 
 @dataclass(frozen=True)
-class DeviceUseResult(_Result):
+class DeviceExchangeResult(_Result):
     #: the device
     device: Device
     #: the token to present next time; it works once
-    token: str = field(repr=False)
+    device_token: str = field(repr=False)
 
     _OBJECTS = {"device": Device}
 
@@ -1308,11 +1306,13 @@ class JobRenewResult(_Result):
 
 
 @dataclass(frozen=True)
-class OfferedFactor(_Result):
-    #: the strategy that the answer uses
-    strategy: str
-    #: the factor
-    factor_id: Optional[str] = None
+class StepOption(_Result):
+    #: what to send as `selection` to choose it
+    selection: str
+    #: the strategy, which prepare takes; null for reset_password and skip
+    strategy: Optional[str]
+    #: the factor, which prepare takes; null before the first factor is verified
+    factor_id: Optional[str]
     #: the user's name for the factor
     display_name: Optional[str]
     #: the masked address that a code is sent to
@@ -1324,7 +1324,7 @@ class OfferedFactor(_Result):
     #: when the factor last verified
     last_used_at: Optional[int]
     #: the number of unspent backup codes
-    codes_left: Optional[int] = None
+    codes_left: Optional[int]
 
 
 @dataclass(frozen=True)
@@ -1355,10 +1355,6 @@ class NextStep(_Result):
     delivery: Optional[Delivery] = None
     #: true if a code is asked for that could not be sent; prepare says why
     not_sent: Optional[bool] = None
-    #: the number of unspent backup codes
-    codes_left: Optional[int] = None
-    #: the authenticator or passkey that is being set up
-    factor_id: Optional[str] = None
     #: the seed, in base32
     secret: Optional[str] = field(default=None, repr=False)
     #: the seed and its parameters, as a URI for authenticator apps
@@ -1396,25 +1392,9 @@ class FactorProgress(_Result):
 
 
 @dataclass(frozen=True)
-class FlowSession(_Result):
-    #: its ID
-    session_id: str
-    #: the session's token; null if it was already shown, and in a step-up
-    token: Optional[str] = field(repr=False)
-    #: how the user was authenticated, RFC 8176
-    amr: Optional[List[str]]
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: Optional[int]
-    #: when the user was authenticated
-    authenticated_at: Optional[int]
-    #: when it ends, even if it is used
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class SignIn(_Result):
-    #: its ID
-    sign_in_id: str
+class Flow(_Result):
+    #: its ID, which names it in every request
+    flow_id: str
     #: how far the flow is; clients branch on it
     status: str
     #: what to ask the user next
@@ -1433,90 +1413,6 @@ class SignIn(_Result):
     session_token: Optional[str] = field(repr=False)
     #: the trusted device's next token; shown only once
     device_token: Optional[str] = field(repr=False)
-
-    _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
-
-
-@dataclass(frozen=True)
-class SignUp(_Result):
-    #: its ID
-    sign_up_id: str
-    #: how far the flow is; clients branch on it
-    status: str
-    #: the fields that are required
-    required_fields: List[str]
-    #: the fields that are still missing
-    missing_fields: List[str]
-    #: the addresses that still have to be verified
-    unverified_fields: List[str]
-    #: what to ask the user next
-    next_step: NextStep
-    #: once complete: the subject
-    subject: Optional[str]
-    #: once complete: the session
-    session: Optional[FlowSession]
-    #: when it ends
-    expires_at: int
-
-    _OBJECTS = {"next_step": NextStep, "session": FlowSession}
-
-
-@dataclass(frozen=True)
-class StepUp(_Result):
-    #: its ID
-    step_up_id: str
-    #: the kind of action
-    purpose: str
-    #: the exact action
-    binding: Optional[str]
-    #: how far the flow is; clients branch on it
-    status: str
-    #: what to ask the user next
-    next_step: NextStep
-    #: what the user typed, as far as it may be shown
-    identifier_hint: Optional[str]
-    #: the strategies that it can begin with
-    supported_first_factors: List[OfferedFactor]
-    #: the strategies that can follow; empty until the first factor is verified
-    supported_second_factors: List[OfferedFactor]
-    #: the state of the first factor
-    first_factor: Optional[FactorProgress]
-    #: the state of the second factor
-    second_factor: Optional[FactorProgress]
-    #: once complete: the subject
-    subject: Optional[str]
-    #: once complete: the session
-    session: Optional[FlowSession]
-    #: when it ends
-    expires_at: int
-    #: once complete and until redeemed: the verdict for verdict.redeem
-    verdict: Optional[str] = field(repr=False)
-
-    _OBJECTS = {"next_step": NextStep, "supported_first_factors": OfferedFactor, "supported_second_factors": OfferedFactor, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": FlowSession}
-
-
-@dataclass(frozen=True)
-class VerdictRedeemResult(_Result):
-    #: who confirmed it
-    subject: str
-    #: when it was redeemed
-    redeemed_at: int
-    #: how it was confirmed, RFC 8176
-    amr: List[str]
-    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
-    aal: int
-
-
-@dataclass(frozen=True)
-class PasswordReset(_Result):
-    #: its ID
-    password_reset_id: str
-    #: how far the flow is; clients branch on it
-    status: str
-    #: what to ask the user next
-    next_step: NextStep
-    #: what the user typed, as far as it may be shown
-    identifier_hint: Optional[str]
     #: when it ends
     expires_at: int
     #: of a sign-up: the fields that are required
@@ -1533,6 +1429,28 @@ class PasswordReset(_Result):
     verdict: Optional[str] = field(default=None, repr=False)
 
     _OBJECTS = {"next_step": NextStep, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": Session}
+
+
+@dataclass(frozen=True)
+class VerdictRedeemResult(_Result):
+    #: who confirmed it
+    subject: str
+    #: when it was redeemed
+    redeemed_at: int
+    #: how it was confirmed, RFC 8176
+    amr: List[str]
+    #: the assurance level: 2 if factors of two different types were verified, otherwise 1
+    aal: int
+
+
+@dataclass(frozen=True)
+class FlowClaimSessionResult(_Result):
+    #: the session
+    session: Session
+    #: the session's token; shown only once
+    session_token: str = field(repr=False)
+
+    _OBJECTS = {"session": Session}
 
 
 @dataclass(frozen=True)
@@ -3511,7 +3429,7 @@ class _Methods:
 
     def sign_in_prepare(
         self,
-        sign_in_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3524,7 +3442,7 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_in_id: the sign-in
+        :param flow_id: the sign-in
         :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
@@ -3664,7 +3582,7 @@ class _Methods:
 
     def sign_up_prepare(
         self,
-        sign_up_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3677,7 +3595,7 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
-        :param sign_up_id: the sign-up
+        :param flow_id: the sign-up
         :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
@@ -3808,7 +3726,7 @@ class _Methods:
 
     def step_up_prepare(
         self,
-        step_up_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -3821,7 +3739,7 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
-        :param step_up_id: the step-up
+        :param flow_id: the step-up
         :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
@@ -3939,7 +3857,7 @@ class _Methods:
 
     def password_reset_prepare(
         self,
-        password_reset_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code"],
         *,
         tenant: Optional[str] = None,
@@ -3952,7 +3870,7 @@ class _Methods:
         Raises Expired, WrongState, Throttled, NotOffered.
 
         :param tenant: the tenant; `default` if omitted
-        :param password_reset_id: the password reset
+        :param flow_id: the password reset
         :param strategy: how the code is sent
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
@@ -4012,7 +3930,7 @@ class _Methods:
     def flow_prepare(
         self,
         flow_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -4025,7 +3943,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the flow
-        :param strategy: email_code or phone_code; passkey for a new challenge
+        :param strategy: how the code is sent; passkey for a new challenge
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -5256,7 +5174,7 @@ class _AsyncMethods:
 
     async def sign_in_prepare(
         self,
-        sign_in_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -5341,7 +5259,7 @@ class _AsyncMethods:
 
     async def sign_up_prepare(
         self,
-        sign_up_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -5422,7 +5340,7 @@ class _AsyncMethods:
 
     async def step_up_prepare(
         self,
-        step_up_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
@@ -5496,7 +5414,7 @@ class _AsyncMethods:
 
     async def password_reset_prepare(
         self,
-        password_reset_id: str,
+        flow_id: str,
         strategy: Literal["email_code", "phone_code"],
         *,
         tenant: Optional[str] = None,
@@ -5538,7 +5456,7 @@ class _AsyncMethods:
     async def flow_prepare(
         self,
         flow_id: str,
-        strategy: Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"],
+        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
