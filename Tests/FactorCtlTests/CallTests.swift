@@ -25,7 +25,9 @@ struct CallTests {
         #expect(run.daemon.requests[0].contains(#""secret":"JBSWY3DPEHPK3PXP","note":"123456""#))
     }
 
-    @Test(arguments: ["subject", "=x", "a:={", "secret=JBSW", "next_code=1", "code:=\"1\"", "password=x", "token=x"])
+    @Test(arguments: [
+        "subject", "=x", "a:={", "secret=JBSW", "next_code=1", "code:=\"1\"", "password=x", "session_token=x",
+    ])
     func `a word that is not a parameter, or must not be one, is a usage problem`(_ word: String) {
         let run = Run("call", "m", word)
         #expect(run.status == .usage)

@@ -106,8 +106,9 @@ struct AnswerSizeTests {
         }
         #expect(try measured("session.list", ["subject": Self.subject])["sessions"].items.count == 50)
         for _ in 0..<20 {
-            let token = try scenario.done("session.create", ["subject": Self.subject, "amr": ["pwd", "otp"]])["session_token"]
-            try scenario.done("device.trust", ["session_token": token, "name": Self.label])
+            let token = try scenario.done("session.create", ["subject": Self.subject, "amr": ["pwd", "otp"]])[
+                "session_token"]
+            try scenario.done("device.trust", ["session_token": token, "display_name": Self.label])
         }
         #expect(try measured("device.list", ["subject": Self.subject])["devices"].items.count == 20)
         let id = try scenario.done("backup.begin")["backup_id"]

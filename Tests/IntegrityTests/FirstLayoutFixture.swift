@@ -110,8 +110,7 @@ extension FirstLayoutFixture {
             ("sign_in.get", "sign_in_mail"), ("sign_up.get", "sign_up"), ("password_reset.get", "reset"),
             ("step_up.get", "step_up"),
         ] {
-            let area = try #require(method.split(separator: ".").first)
-            #expect(try ask(method, .object([.init(name: "\(area)_id", value: facts[handle])])).succeeded, comment)
+            #expect(try ask(method, ["flow_id": facts[handle]]).succeeded, comment)
         }
         #expect(try ask("device.exchange", subject("ada").with("device_token", facts["device"])).succeeded, comment)
         let receipt = facts["receipt"]

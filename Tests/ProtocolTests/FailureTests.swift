@@ -10,6 +10,7 @@ struct FailureTests {
 
     private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
     private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
+    private static let application: JSON = ["name": "shop", "version": "1"]
 
     /// By method and reason. A pair without an entry fails the test below.
     private static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowFailures.cases) { $1 }
@@ -17,9 +18,7 @@ struct FailureTests {
 
     private static let ownCases: [String: [FailureCode: Case]] = [
         "server.hello": [
-            .unsupportedRevision: {
-                try $0.ask($1, ["application": ["name": "shop", "version": "1"], "min_revision": 1_000])
-            }
+            .unsupportedRevision: { try $0.ask($1, ["application": application, "min_revision": 1_000]) }
         ],
         "totp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],

@@ -34,7 +34,7 @@ extension Engine {
             rollBack(to: savepoint)
             throw error
         }
-        result.session = orders.opened?.session.session
+        result.session = orders.opened?.session.session ?? orders.confirmed?.session
         result.sessionToken = orders.opened?.session.token
         result.deviceToken = loaded.context.effects.deviceToken
         fulfil(orders, loaded, tenant, peer: peer)

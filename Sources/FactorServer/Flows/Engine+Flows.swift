@@ -40,7 +40,7 @@ extension Engine {
     ) throws(Failure) -> OpenedSession {
         try requireRoom()
         var held = try storedFlow(id, sort, in: tenant)
-        guard let session = held.flow.session else { throw .wrongState(held.flow.status) }
+        guard let session = held.flow.session, sort != .stepUp else { throw .wrongState(held.flow.status) }
         guard session.token != nil else { throw .wrongState("claimed") }
         guard let opened = try keptSession(held.flow, in: tenant) else { throw .notFound }
         held.flow.session?.token = nil

@@ -66,7 +66,8 @@ package struct FlowView: WireObject, Sendable {
         object.nullable("first_factor", firstFactor, "the state of the first factor")
         object.nullable("second_factor", secondFactor, "the state of the second factor")
         object.nullable("subject", subject?.text, "once complete: the subject; of a step-up, always")
-        object.nullable("session", session, "once complete: the session, until it ends")
+        object.nullable(
+            "session", session, "once complete: the session, until it ends; of a step-up, the one that was confirmed")
         object.nullable(
             "session_token", sessionToken,
             "the session's token, in the one answer that shows it; if none has, flow.claim_session returns it")

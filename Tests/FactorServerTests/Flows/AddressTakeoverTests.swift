@@ -163,12 +163,13 @@ struct AddressTakeoverTests {
             let rest = before.map { $0["factor_id"] }.filter { $0 != mallory.factor }
             #expect(after["factors"].items.map { $0["factor_id"] } == rest)
             #expect(try signIn("mallory").result["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-            #expect(try scenario.done("session.check", ["session_token": mallory.session])["subject"] == mallory.subject)
+            let checked = try scenario.done("session.check", ["session_token": mallory.session])
+            #expect(checked["session"]["subject"] == mallory.subject)
             let own = try scenario.done("subject.get", ["subject": victim])["factors"].items.map { $0["kind"] }
             #expect(!own.contains("totp"))
             #expect(try scenario.done("device.list", ["subject": victim])["devices"] == [])
             let use: JSON = ["subject": victim, "device_token": mallory.device]
-            #expect(try scenario.ask("device.use", use).reason == "not_found")
+            #expect(try scenario.ask("device.exchange", use).reason == "not_found")
             // It is in the log of the one that lost it.
             let entries = try lost(mallory.subject)
             #expect(entries.map { $0["factor_id"] } == [mallory.factor])

@@ -243,7 +243,7 @@ struct SharedCodeTests {
     @Test func `whoever found out the password spends no tries on a trusted device`() throws {
         let signIn = try begun()
         let code = try scenario.code(to: Self.address)
-        let session = try attempt(signIn, code).result["session"]
+        let session = try attempt(signIn, code).result
         let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         let owner = try scenario.done(
             "sign_in.create", ["identifier": "ada", "password": Self.password, "device_token": token])

@@ -143,16 +143,16 @@ struct SignInPageTests {
     @Test func `the end of a step-up says what a check of its session says`() throws {
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])
         let early: JSON = .integer(Int(scenario.clock.now.milliseconds))
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.done(
+            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
         #expect(stepUp["session"].isNull)
         scenario.clock.advance(seconds: 60)
         let id: JSON = ["flow_id": stepUp["flow_id"]]
         let done = try scenario.done("step_up.attempt", id.with("strategy", "totp").with("code", code))["session"]
-        let checked = try scenario.done("session.check", ["session_token": session["session_token"]])
-        for member in ["session_id", "amr", "aal", "authenticated_at", "expires_at"] {
-            #expect(!done[member].isNull && done[member] == checked[member], "\(member)")
-        }
-        #expect(done["aal"] == 2 && done["authenticated_at"] != early && done["token"].isNull)
+        let checked = try scenario.done("session.check", ["session_token": session["session_token"]])["session"]
+        #expect(!done.isNull && done == checked)
+        #expect(done["aal"] == 2 && done["authenticated_at"] != early)
+        #expect(try scenario.ask("flow.claim_session", id).data["status"] == "complete")
         try scenario.restart()
         #expect(try scenario.done("step_up.get", id)["session"] == done)
     }

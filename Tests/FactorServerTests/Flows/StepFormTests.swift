@@ -9,7 +9,7 @@ struct StepFormTests {
     private static let phone = "+14155550123"
 
     /// The parameters of `flow.attempt` that say which flow, or how to read and repeat the request.
-    private static let general: Set = ["tenant", "flow_id", "strategy", "qr", "idempotency_key"]
+    private static let general: Set = ["tenant", "flow_id", "strategy", "qr", "idempotency_key", "meta"]
 
     /// A flow at a step, and where it runs.
     private struct Shown {
@@ -212,7 +212,7 @@ struct StepFormTests {
     @Test func `an offered set-up can be skipped at each of its steps, and nothing is left of it`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "mfa": ["enrollment": "offered_at_sign_up", "factors": ["totp", "email_code"]],
+            "mfa": ["enrollment": "offered_at_sign_up", "second_factors": ["totp", "email_code"]],
             "sign_up": ["required_fields": ["username"], "verify_fields": []],
         ])
         for selection in [nil, "totp", "email_code"] as [JSON?] {

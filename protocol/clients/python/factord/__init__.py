@@ -1407,7 +1407,7 @@ class Flow(_Result):
     second_factor: Optional[FactorProgress]
     #: once complete: the subject; of a step-up, always
     subject: Optional[str]
-    #: once complete: the session, until it ends
+    #: once complete: the session, until it ends; of a step-up, the one that was confirmed
     session: Optional[Session]
     #: the session's token, in the one answer that shows it; if none has, flow.claim_session returns it
     session_token: Optional[str] = field(repr=False)
