@@ -12,7 +12,15 @@ struct DerivedFilesTests {
     }
 
     @Test func `the list of methods equals the one derived from the catalogue`() throws {
-        let document = MethodsDocument(try PublishedProtocol(), transcripts: try Transcript.all())
+        let refusals = try Dictionary(
+            uniqueKeysWithValues: Refusals.cases.map { method, cases in
+                let errors = try cases.sorted { $0.key.rawValue < $1.key.rawValue }.map { _, bring in
+                    try bring(Scenario(), method).error.line
+                }
+                return (method, errors)
+            })
+        let document = MethodsDocument(
+            try PublishedProtocol(), transcripts: try Transcript.all(), refusals: refusals)
         try DerivedFile(name: "methods.md", content: document.text()).check()
     }
 

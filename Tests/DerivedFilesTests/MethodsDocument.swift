@@ -8,9 +8,12 @@ struct MethodsDocument {
     private let published: PublishedProtocol
     /// The transcripts that show a method, by its name.
     private let transcripts: [String: [String]]
+    /// By a method's name: the `error` of each of its own refusals.
+    private let refusals: [String: [String]]
 
-    init(_ published: PublishedProtocol, transcripts: [Transcript]) {
+    init(_ published: PublishedProtocol, transcripts: [Transcript], refusals: [String: [String]]) {
         self.published = published
+        self.refusals = refusals
         var shown: [String: [String]] = [:]
         for transcript in transcripts {
             for method in transcript.methods { shown[method, default: []].append(transcript.name) }
@@ -27,6 +30,9 @@ struct MethodsDocument {
             describes what all methods have in common, such as the parameter `meta?`. Every method can fail with these
             errors, and lists its others:
             \(Self.list(common)).
+
+            A method's example is its `result`, followed by the `error` of each of its own refusals, as they were answered.
+            The common ones are in [errors.md](errors.md).
 
             Members marked *secret* are only for the person they belong to, and the daemon never logs them. Later
             versions may add members to results and values to enumerations.
@@ -51,6 +57,7 @@ struct MethodsDocument {
         text += "\n" + Self.table("parameter", method.parameters)
         text += Self.table("result", method.result.members())
         text += example(method.name)
+        if let errors = refusals[method.name] { text += "\n```json\n\(errors.joined(separator: "\n"))\n```\n" }
         guard let transcripts = transcripts[method.name] else { return text }
         return text + "\nSeen in " + transcripts.map { "[\($0)](transcripts/\($0).txt)" }.joined(separator: ", ")
             + ".\n"

@@ -176,7 +176,7 @@ struct CommandTests {
 
     @Test func `a rotation is waited for, with a message every two seconds`() {
         func left(_ count: Int) -> String {
-            ScriptedDaemon.result(#"{"tenants":[{"tenant":"default","generation":2,"tenant_records_left":\#(count)}]}"#)
+            ScriptedDaemon.result(#"{"tenant_keys":[{"tenant":"default","generation":2,"tenant_records_left":\#(count)}]}"#)
         }
         let counts = [left(100), left(90), left(80), left(70), left(60), left(0)]
         let run = Run(
@@ -189,7 +189,7 @@ struct CommandTests {
     @Test func `a subject is shown with the guesses at it`() {
         let subject = #"""
             {"created_at":1795219200000,"factors":[],
-            "pools":[{"scope":"subject","kind":"totp","spent":1.5e-4,"limit":3e-4,"misses_in_row":5,"retry_after_ms":1500,"unlocks_at":null}]}
+            "pools":[{"scope":"subject","kind":"totp","spent":1.5e-4,"budget":3e-4,"misses_in_row":5,"retry_after_ms":1500,"unlocks_at":null}]}
             """#
         let run = Run("subject", "get", "ada", answers: [ScriptedDaemon.result(subject)])
         #expect(run.console.shown.contains("totp        50 %          5                next in 2 s\n"))

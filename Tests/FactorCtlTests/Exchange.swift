@@ -28,15 +28,15 @@ struct Exchange: Sendable {
         """#
     private static let keys = #"""
         {"master_key":"ff","next_master_key":"00","master_records_left":0,
-        "tenants":[{"tenant":"shop","generation":2,"tenant_records_left":0}]}
+        "tenant_keys":[{"tenant":"shop","generation":2,"tenant_records_left":0}]}
         """#
     private static let info = #"""
         {"name":"factord","version":"1","protocol":1,"uptime_s":3,"now":4,"storage":"sqlite","methods":["factor.list"]}
         """#
     private static let subject = #"""
         {"created_at":1,"factors":[\#(factor)],
-        "pools":[{"scope":"subject","kind":"totp","spent":1.5e-4,"limit":3e-4,"misses_in_row":5,"retry_after_ms":1500,"unlocks_at":null},
-        {"scope":"device","kind":"hotp","spent":3e-4,"limit":3e-4,"misses_in_row":5,"retry_after_ms":null,"unlocks_at":5}]}
+        "pools":[{"scope":"subject","kind":"totp","spent":1.5e-4,"budget":3e-4,"misses_in_row":5,"retry_after_ms":1500,"unlocks_at":null},
+        {"scope":"device","kind":"hotp","spent":3e-4,"budget":3e-4,"misses_in_row":5,"retry_after_ms":null,"unlocks_at":5}]}
         """#
     private static let discovery = #"""
         {"openrpc":"1.2.6","methods":[{"name":"totp.enroll","summary":"Enrols","params":[{"name":"subject","required":true}]}]}

@@ -105,7 +105,7 @@ struct HostileDaemonTests {
 
     @Test func `a rotation of another tenant's key is not waited for`() {
         let other =
-            #"{"master_key":"ff","master_records_left":0,"tenants":[{"tenant":"x","generation":2,"tenant_records_left":0}]}"#
+            #"{"master_key":"ff","master_records_left":0,"tenant_keys":[{"tenant":"x","generation":2,"tenant_records_left":0}]}"#
         let run = Run(
             "keys", "rotate", "--wait",
             answers: [#"{"tenant":"shop","generation":2}"#, other].map(ScriptedDaemon.result))

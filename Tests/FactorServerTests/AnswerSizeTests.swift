@@ -71,7 +71,7 @@ struct AnswerSizeTests {
         } while !cursor.isNull
         #expect(seen == ["default"] + (100..<200).map { "t\($0)" })
         try measured("keys.status")
-        #expect(try measured("keys.status", ["cursor": "t197"])["tenants"].items.count == 2)
+        #expect(try measured("keys.status", ["cursor": "t197"])["tenant_keys"].items.count == 2)
     }
 
     @Test func `a subject with as many factors, sessions and devices as there can be`() throws {

@@ -13,7 +13,7 @@ struct KeyRotationTests {
     }
 
     private func left() throws -> JSON {
-        try scenario.ask("keys.status").result["tenants"][0]["tenant_records_left"]
+        try scenario.ask("keys.status").result["tenant_keys"][0]["tenant_records_left"]
     }
 
     /// Runs ticks until nothing is left under older keys.

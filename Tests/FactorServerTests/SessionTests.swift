@@ -304,7 +304,7 @@ struct SessionTests {
         let session = try open()
         try scenario.ask("keys.rotate")
         for _ in 0..<6 { try scenario.tick() }
-        #expect(try scenario.ask("keys.status").result["tenants"][0]["tenant_records_left"] == 0)
+        #expect(try scenario.ask("keys.status").result["tenant_keys"][0]["tenant_records_left"] == 0)
         try scenario.restart()
         #expect(try check(session).succeeded)
         #expect(try sessions().count == 1)

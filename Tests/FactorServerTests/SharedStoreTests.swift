@@ -90,7 +90,7 @@ struct SharedStoreTests {
             let params: JSON = ["email_address": mail, "password": "correct horse battery"]
             let accounts = try race("sign_up.create", params).map { $0.result["subject"] }
             let holders = try accounts.filter { account in
-                try second.done("subject.get", ["subject": account])["addresses"].items[0]["identifier"] == true
+                try second.done("subject.get", ["subject": account])["addresses"].items[0]["signs_in"] == true
             }
             #expect(holders.count == 1)
             // One server lets the holder in, and gives it another user name; the other one gives the address away.
@@ -247,7 +247,7 @@ struct SharedStoreTests {
     }
 
     private func isRotated() throws -> Bool {
-        try first.ask("keys.status").result["tenants"][0]["tenant_records_left"] == 0
+        try first.ask("keys.status").result["tenant_keys"][0]["tenant_records_left"] == 0
             && first.engine.tenant(.default).keys.generations.count == 1
     }
 

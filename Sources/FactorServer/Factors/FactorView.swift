@@ -79,7 +79,7 @@ package struct FactorView: WireVariants, Sendable {
         case .email, .phone:
             object.field("destination", PersonalText(destination ?? ""), "for email and phone: the masked address")
             object.field(
-                "identifier", factor.isUnprovenIdentifier,
+                "signs_in", factor.isUnprovenIdentifier,
                 "for email and phone: whether it is a pending address that the user signs in by, which does not expire")
         case .backupCodes:
             object.field(

@@ -37,7 +37,7 @@ package enum KeyStatus: ScanningMethod {
             object.nullable(
                 "next_master_key", next, "the fingerprint of the next master key, if the server was started with one")
             object.field("master_records_left", left, "the number of keys not yet wrapped with the next master key")
-            object.field("tenants", tenants, "the newest key of each tenant, sorted by name")
+            object.field("tenant_keys", tenants, "the newest key of each tenant, sorted by name")
             object.nullable("next_cursor", cursor, "the cursor for the next page; null on the last page")
         }
     }

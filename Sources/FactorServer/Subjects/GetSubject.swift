@@ -88,7 +88,7 @@ package struct PoolView: WireObject, Sendable {
             "whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier")
         object.field("kind", kind, "the kind of factor")
         object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
-        object.field("limit", limit, "the chance at which it locks")
+        object.field("budget", limit, "the chance at which it locks")
         object.field("misses_in_row", missesInRow, "consecutive misses since the last success")
         object.nullable("retry_after_ms", retryAfter, "while tries are throttled: the wait")
         object.nullable("unlocks_at", lockedUntil, "while the budget is spent: when it unlocks")

@@ -33,7 +33,7 @@ package struct AddressView: WireObject, Sendable {
         object.field("kind", kind, "email or phone")
         object.field("destination", PersonalText(destination), "the masked address")
         object.field("verified", isVerified, "whether the user has proven to receive messages there")
-        object.field("identifier", isIdentifier, "whether the user signs in by it")
+        object.field("signs_in", isIdentifier, "whether the user signs in by it")
     }
 }
 

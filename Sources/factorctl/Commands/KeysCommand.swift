@@ -45,11 +45,11 @@ enum KeysCommand {
     ) throws(CLIError) -> Int64 {
         var page = first
         for _ in 0..<RPCSession.mostPages {
-            for entry in try page.objects("tenants") where try entry.string("tenant") == tenant {
+            for entry in try page.objects("tenant_keys") where try entry.string("tenant") == tenant {
                 guard try entry.count("generation") >= generation else { throw entry.malformed("generation") }
                 return try entry.count("tenant_records_left")
             }
-            guard let next = try page.optionalString("next_cursor") else { throw page.malformed("tenants") }
+            guard let next = try page.optionalString("next_cursor") else { throw page.malformed("tenant_keys") }
             var parameters = RequestParameters()
             parameters.add("cursor", text: next)
             page = try session.call("keys.status", parameters).part
@@ -80,7 +80,7 @@ enum KeysCommand {
             text += "next        \(next), \(left) records left under the current one\n"
         }
         var rows = [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]]
-        for tenant in try result.objects("tenants") {
+        for tenant in try result.objects("tenant_keys") {
             let left = try tenant.count("tenant_records_left")
             rows.append([try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(left)"])
         }

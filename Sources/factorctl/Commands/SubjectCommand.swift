@@ -45,7 +45,7 @@ enum SubjectCommand {
         guard !pools.isEmpty else { return text + "\nno wrong guess\n" }
         var rows = [["GUESSES AT", "BUDGET SPENT", "MISSES IN A ROW", "STATE"]]
         for pool in pools {
-            let (spent, limit) = (try pool.number("spent"), try pool.number("limit"))
+            let (spent, limit) = (try pool.number("spent"), try pool.number("budget"))
             let scope = try pool.word("scope")
             rows.append([
                 try pool.word("kind") + (scope == "subject" ? "" : " (\(scope))"), share(spent, of: limit),

@@ -33,7 +33,7 @@ extension MemoryProbe {
         try call("sign_in.attempt", ["flow_id": first, "code": app.wrongCode(digits: 8)], isRefused: true)
         try call("sign_in.get", ["flow_id": first])
         try call("sign_in.attempt", ["flow_id": first, "code": app.code(steps: -1, digits: 8)])
-        try call("sign_in.get", ["flow_id": first, "idempotency_key": "looked"])
+        try call("flow.claim_session", ["flow_id": first], isRefused: true)
         try call(
             "sign_in.attempt", ["flow_id": begin(), "strategy": "backup_code", "code": backup[0]],
             hiding: [backup[0]])
@@ -88,8 +88,8 @@ extension MemoryProbe {
         let address = "flow-on-devices@mail.example.org"
         try call("email.enroll", ["subject": "devices", "email_address": address, "verified": true])
         let password = try member("devices")
-        let token = try call("device.trust", ["session_token": session(of: "devices")]).member(
-            "session_token", as: String.self)
+        let token = try call("device.trust", ["session_token": session(of: "devices")])
+            .member("device_token", as: String.self)
         let begun = try call(
             "sign_in.create", ["identifier": address, "password": password, "device_token": token])
         let next = try begun.member("device_token", as: String.self)

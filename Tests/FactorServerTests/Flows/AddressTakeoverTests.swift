@@ -336,7 +336,7 @@ struct AddressTakeoverTests {
         #expect(try signIn().result["status"] == "needs_second_factor")
         let subject = second["subject"]
         let address = try scenario.done("subject.get", ["subject": subject])["addresses"].items[0]
-        #expect(address["verified"] == false && address["identifier"] == false)
+        #expect(address["verified"] == false && address["signs_in"] == false)
         let params: JSON = ["subject": subject, "factor_id": address["factor_id"]]
         try scenario.done("email.enroll", ["subject": subject, "email_address": .text(Self.mail)])
         try scenario.done("email.activate", params.with("code", try scenario.code(to: Self.mail)))
@@ -373,7 +373,7 @@ struct AddressTakeoverTests {
         #expect(try signIn().result["subject"] == Self.victim)
         #expect(try signIn("mallory").result["status"] == "needs_second_factor")
         let address = try scenario.done("subject.get", ["subject": mallory.subject])["addresses"].items[0]
-        #expect(address["identifier"] == false && !address["factor_id"].isNull)
+        #expect(address["signs_in"] == false && !address["factor_id"].isNull)
         // Her other address too, which is her name.
         try scenario.person("bob@example.org")
         let other = try scenario.done(

@@ -50,20 +50,20 @@ struct UnprovenAddressTests {
             #expect(done["status"] == "complete" && done["subject"] == subject && done["session"]["amr"] == ["pwd"])
         }
         let address = try held(subject)
-        #expect(address["verified"] == false && address["identifier"] == true)
+        #expect(address["verified"] == false && address["signs_in"] == true)
         let factors = try scenario.done("factor.list", ["subject": subject])["factors"].items
         let factor = try #require(factors.first { $0["kind"] == .text(kind) })
-        #expect(factor["status"] == "pending" && factor["identifier"] == true && factor["expires_at"].isNull)
+        #expect(factor["status"] == "pending" && factor["signs_in"] == true && factor["expires_at"].isNull)
         let session = try signIn(self.address(kind)).result
         let shown = try scenario.done("address.show", ["session_token": session["session_token"]])["addresses"].items
-        #expect(shown.map { $0["verified"] } == [false] && shown.map { $0["identifier"] } == [true])
+        #expect(shown.map { $0["verified"] } == [false] && shown.map { $0["signs_in"] } == [true])
     }
 
     @Test func `an enrolment is no identifier, and a verified address is`() throws {
         try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.org"])
-        #expect(try held("bob")["identifier"] == false)
+        #expect(try held("bob")["signs_in"] == false)
         try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.org", "verified": true])
-        #expect(try held("bob")["identifier"] == true)
+        #expect(try held("bob")["signs_in"] == true)
     }
 
     @Test func `pending enrolments do not push it out`() throws {
@@ -104,7 +104,7 @@ struct UnprovenAddressTests {
             let done = try scenario.done(
                 "sign_up.update", id.with("email_address", .text(given)).with("username", "ada"))
             let address = try test.held(done["subject"])
-            #expect(address["verified"] == .flag(isVerified) && address["identifier"] == true)
+            #expect(address["verified"] == .flag(isVerified) && address["signs_in"] == true)
             #expect(try test.signIn(.text(given)).succeeded)
         }
     }
@@ -213,7 +213,7 @@ struct UnprovenAddressTests {
         #expect(try signIn("+14155550123").reason == "credential_rejected")
         let other = try signUp("phone")
         #expect(other != subject)
-        #expect(try held(other)["identifier"] == true)
+        #expect(try held(other)["signs_in"] == true)
     }
 
     // MARK: It can be proven
@@ -246,7 +246,7 @@ struct UnprovenAddressTests {
         }
         for _ in 0..<2 {
             let address = try held(subject)
-            #expect(address["factor_id"] == factor && address["verified"] == true && address["identifier"] == true)
+            #expect(address["factor_id"] == factor && address["verified"] == true && address["signs_in"] == true)
             try scenario.restart()
         }
         let begun = try scenario.done("sign_in.create", ["identifier": name, "strategy": strategy])

@@ -58,7 +58,7 @@ package struct FullAddressView: WireObject, Sendable {
         object.field("kind", kind, "email or phone")
         object.field("address", PersonalSecret(address), "the full address")
         object.field("verified", isVerified, "whether the user has proven to receive messages there")
-        object.field("identifier", isIdentifier, "whether the user signs in by it")
+        object.field("signs_in", isIdentifier, "whether the user signs in by it")
     }
 }
 

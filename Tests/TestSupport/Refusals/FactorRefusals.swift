@@ -1,10 +1,9 @@
 import FactorCore
 import FactorServer
-import TestSupport
 
-/// How the methods for factors of any kind are brought to their failures.
-enum FactorFailures {
-    typealias Case = FailureTests.Case
+/// How the methods for factors of any kind are brought to their refusals.
+enum FactorRefusals {
+    typealias Case = Refusals.Case
 
     static let cases: [String: [FailureCode: Case]] = ["factor.activate": activation, "factor.send": sending]
 

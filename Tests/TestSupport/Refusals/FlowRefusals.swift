@@ -1,9 +1,8 @@
 import FactorCore
-import TestSupport
 
-/// How sign-ins, sign-ups, step-ups, password resets and verdicts are brought to their failures.
-enum FlowFailures {
-    typealias Case = FailureTests.Case
+/// How sign-ins, sign-ups, step-ups, password resets and verdicts are brought to their refusals.
+enum FlowRefusals {
+    typealias Case = Refusals.Case
 
     static let cases: [String: [FailureCode: Case]] = [
         "sign_in.create": begun,

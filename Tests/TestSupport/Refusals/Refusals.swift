@@ -1,0 +1,456 @@
+import FactorCore
+import FactorServer
+
+/// How methods are brought to each refusal that they declare.
+package enum Refusals {
+    /// Brings a method to a refusal and returns its answer.
+    package typealias Case = @Sendable (Scenario, String) throws -> Answer
+
+    private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
+    private static let unknownBackup: JSON = "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa"
+    private static let application: JSON = ["name": "shop", "version": "1"]
+
+    /// By method and reason. A test finds a pair without an entry.
+    package static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowRefusals.cases) { $1 }
+        .merging(FactorRefusals.cases) { $1 }
+
+    private static let ownCases: [String: [FailureCode: Case]] = [
+        "server.hello": [
+            .unsupportedRevision: { try $0.ask($1, ["application": application, "min_revision": 1_000]) }
+        ],
+        "totp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
+        "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
+        "totp.activate": activation, "hotp.activate": activation,
+        "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
+        "totp.current_code": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
+        "factor.prefer": [
+            .notFound: unknownHandle,
+            .wrongState: { scenario, method in
+                let id = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
+                return try scenario.ask(method, ["subject": "ada", "factor_id": id])
+            },
+            .policyViolation: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
+                let id = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.first?["factor_id"]
+                return try scenario.ask(method, ["subject": "ada", "factor_id": id ?? .null])
+            },
+        ],
+        "factor.remove": sensitive.merging(letsGo) { $1 },
+        "factor.disable": sensitive.merging(letsGo) { $1 }.merging(pendingFactor) { $1 },
+        "factor.enable": sensitive.merging(pendingFactor) { $1 },
+        "email.enroll": addressEnrolment, "phone.enroll": addressEnrolment,
+        "email.activate": addressActivation, "phone.activate": addressActivation,
+        "email.send": sending, "phone.send": sending.merging([.policyViolation: forbiddenCountry]) { $1 },
+        "email.verify": addressVerification, "phone.verify": addressVerification,
+        "username.set": [
+            .alreadyExists: { scenario, method in
+                try scenario.ask(method, ["subject": "bob", "username": "Ada"])
+                return try scenario.ask(method, ["subject": "ada", "username": "ada"])
+            }
+        ], "username.remove": [.notFound: unknownSubject],
+        "backup_codes.generate": [
+            .policyViolation: {
+                _ = try pendingAddress($0, "email.")
+                return try $0.ask($1, ["subject": "ada"])
+            }
+        ],
+        "totp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
+        "hotp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
+        "backup_codes.import": [
+            .codeRejected: otherSet, .throttled: { try throttledBy($0, $1, otherSet) },
+            .locked: { scenario, method in
+                _ = try scenario.backupCodes(count: 1)
+                return try locked(scenario, method)
+            },
+            .policyViolation: {
+                _ = try pendingAddress($0, "email.")
+                return try $0.ask($1, wrong($1))
+            },
+        ],
+        "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": proving,
+        "webauthn.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
+        "webauthn.activate": passkeyActivation,
+        "webauthn.challenge": [.policyViolation: { try $0.ask($1) }],
+        "webauthn.verify": proving.mapValues(withPasskeys).merging([.policyViolation: rejected]) { $1 },
+        "password.set": [.passwordRefused: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
+        "password.remove": [
+            .notFound: unknownSubject,
+            .insufficientAuthentication: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
+                _ = try oldSession(scenario)
+                return try scenario.ask(method, ["subject": "ada"])
+            },
+        ], "password.require_reset": [.notFound: unknownSubject],
+        "password.import": [
+            .alreadyExists: { scenario, method in
+                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse"])
+                return try scenario.ask(method, ["subject": "ada", "hash": passwordHash])
+            }
+        ],
+        "subject.reset_factors": [
+            .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7", "reason": "lost"]) }
+        ],
+        "subject.cancel_reset": [
+            .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7"]) },
+            .wrongState: { scenario, method in
+                _ = try scenario.enrolled("ada")
+                try scenario.ask("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+                return try scenario.ask(method, ["subject": "ada", "actor": "agent-7"])
+            },
+        ],
+        "subject.get": [.notFound: unknownSubject], "subject.delete": [.notFound: unknownSubject],
+        "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
+        "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],
+        "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
+        "keys.rotate": [.notFound: unknownTenant],
+        "audit.list": [
+            .notFound: unknownTenant, .wrongState: { try $0.ask($1, ["after_sequence": 1_000_000]) },
+        ],
+        "backup.begin": [
+            .wrongState: { scenario, method in
+                try scenario.ask(method)
+                return try scenario.ask(method)
+            }
+        ],
+        "backup.read": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup, "offset": 0]) }],
+        "backup.end": [.notFound: { try $0.ask($1, ["backup_id": unknownBackup]) }],
+        "session.create": [
+            .notFound: {
+                try $0.ask($1, ["subject": "ada", "amr": ["otp"], "factor_ids": [unknownFactor]])
+            },
+            .wrongState: { scenario, method in
+                let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
+                return try scenario.ask(method, ["subject": "ada", "amr": ["otp"], "factor_ids": [pending]])
+            },
+        ],
+        "session.check": [
+            .notFound: unknownSession,
+            .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0), "max_age_s": 1]) },
+        ],
+        "session.issue_assertion": [
+            .notFound: {
+                try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52)), "audience": "a"])
+            }
+        ], "keys.rotate_signing": [.notFound: unknownTenant],
+        "address.show": [
+            .notFound: {
+                try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
+            },
+            .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0)]) },
+        ],
+        "device.trust": [
+            .notFound: {
+                try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
+            },
+            .insufficientAuthentication: { try $0.ask($1, ["session_token": oldSession($0)]) },
+        ],
+        "device.exchange": [
+            .notFound: {
+                let token: JSON = .text("dvt_" + String(repeating: "A", count: 64))
+                return try $0.ask($1, ["subject": "ada", "device_token": token])
+            }
+        ],
+        "device.revoke": [
+            .notFound: { try $0.ask($1, ["subject": "ada", "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa"]) }
+        ],
+        "session.touch": [.notFound: unknownSession], "session.revoke": [.notFound: unknownSession],
+        "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
+        "server.accept_clock": [.wrongState: { try $0.ask($1) }],
+        "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs, "job.renew": jobs,
+    ]
+
+    private static let sensitive: [FailureCode: Case] = [
+        .notFound: unknownHandle,
+        .insufficientAuthentication: { scenario, method in
+            let id = try scenario.enrolled("ada").id
+            _ = try oldSession(scenario)
+            return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
+        },
+    ]
+    private static let letsGo: [FailureCode: Case] = [
+        .policyViolation: { scenario, method in
+            let id = try scenario.enrolled("ada").id
+            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]])
+            return try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])
+        }
+    ]
+    private static let pendingFactor: [FailureCode: Case] = [
+        .wrongState: { scenario, method in
+            let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]
+            return try scenario.ask(method, ["subject": "ada", "factor_id": pending])
+        }
+    ]
+
+    private static func job(_ id: JSON, _ method: String) -> JSON {
+        let params: JSON = ["job_id": id, "attempt": 1]
+        return switch method {
+        case "job.fail": params.with("problem", "x").with("retry", true)
+        case "job.renew": params.with("lease_s", 60)
+        default: params
+        }
+    }
+    private static let jobs: [FailureCode: Case] = [
+        .notFound: { try $0.ask($1, job("job_aaaaaaaaaaaaaaaaaaaaaaaaaa", $1)) },
+        .wrongState: { scenario, method in
+            try scenario.deliver()
+            let id = try scenario.claim()[0]["job_id"]
+            scenario.clock.advance(seconds: 60)
+            return try scenario.ask(method, job(id, method))
+        },
+    ]
+
+    private static let passwordHash: JSON =
+        "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU="
+
+    private static let unknownSession: Case = {
+        try $0.ask($1, ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
+    }
+    private static func oldSession(_ scenario: Scenario) throws -> JSON {
+        try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"], "authenticated_at": 0]).result[
+            "session_token"]
+    }
+    private static let unknownTenant: Case = { try $0.ask($1, ["tenant": "none"]) }
+    private static let unknownSubject: Case = { try $0.ask($1, ["subject": "nobody"]) }
+    private static let unknownHandle: Case = {
+        var params: JSON = ["subject": "ada", "factor_id": unknownFactor]
+        if $1 == "factor.rename" { params = params.with("display_name", "x") }
+        return try $0.ask($1, params)
+    }
+    private static let tooMany: Case = { scenario, method in
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+        let params: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
+        try scenario.ask(method, params)
+        return try scenario.ask(method, params.with("secret", imported["secret"]))
+    }
+    private static let twice: Case = { scenario, method in
+        try scenario.ask(method, imported.with("activate", true))
+        return try scenario.ask(method, imported)
+    }
+
+    private static let imported: JSON = [
+        "subject": "ada", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    ]
+    private static let tooManyImports: Case = { scenario, method in
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+        let other = imported.with("secret", "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
+        try scenario.ask(method, other)
+        return try scenario.ask(method, imported)
+    }
+    private static let twinWithOtherDigits: Case = { scenario, method in
+        try scenario.ask(method, imported)
+        return try scenario.ask(method, imported.with("digits", 8))
+    }
+    private static let otherSet: Case = { scenario, method in
+        _ = try scenario.backupCodes(count: 1)
+        return try scenario.ask(method, wrong(method))
+    }
+    private static func throttledBy(_ scenario: Scenario, _ method: String, _ bring: Case) throws -> Answer {
+        for _ in 0..<5 { _ = try bring(scenario, method) }
+        return try scenario.ask(method, wrong(method))
+    }
+
+    /// A wrong try, well-formed for the method.
+    package static func wrong(_ method: String) -> JSON {
+        if let flow = FlowRefusals.wrong(method) { return flow }
+        return switch method {
+        case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
+        case "webauthn.verify": ["subject": "ada", "credential": MethodEntry.credential]
+        case "webauthn.activate": ["subject": "ada", "credential": MethodEntry.newCredential]
+        case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
+        case "password.verify": ["subject": "ada", "password": "wrong password"]
+        case "backup_codes.import": ["subject": "ada", "codes": ["0000000000"]]
+        default: ["subject": "ada", "code": "000000"]
+        }
+    }
+
+    private static let rejected: Case = { try $0.ask($1, wrong($1)) }
+    private static let throttled: Case = { scenario, method in
+        for _ in 0..<5 { try scenario.ask(method, wrong(method)) }
+        return try scenario.ask(method, wrong(method))
+    }
+    private static let locked: Case = { scenario, method in
+        scenario.closeBudgets()
+        return try scenario.ask(method, wrong(method))
+    }
+    private static let guessing: [FailureCode: Case] = [
+        .codeRejected: rejected, .throttled: throttled, .locked: locked,
+    ]
+    private static let proving: [FailureCode: Case] = [
+        .credentialRejected: rejected, .throttled: throttled, .locked: locked,
+    ]
+    private static let verification = guessing.merging([
+        .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
+        .wrongState: { scenario, method in
+            let pending = try scenario.ask(method.prefix(4) + ".enroll", ["subject": "ada"]).result["factor"]
+            return try scenario.ask(method, wrong(method).with("factor_id", pending["factor_id"]))
+        },
+    ]) { $1 }
+
+    private static func pending(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
+        let kind = method.prefix(4)
+        let enrolment = try scenario.ask(kind + ".enroll", ["subject": "ada"]).result
+        let app = Authenticator(secret: enrolment["secret"].text ?? "")
+        let id = enrolment["factor"]["factor_id"]
+        return (id, .text(kind == "totp" ? app.code(at: scenario.clock.now) : app.code(0)))
+    }
+
+    private static let activation: [FailureCode: Case] = [
+        .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pending($0, $1).id)) },
+        .throttled: { scenario, method in
+            let params = try wrong(method).with("factor_id", pending(scenario, method).id)
+            for _ in 0..<5 { try scenario.ask(method, params) }
+            return try scenario.ask(method, params)
+        },
+        .locked: { scenario, method in
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, wrong(method).with("factor_id", pending(scenario, method).id))
+        },
+        .notFound: unknownHandleWithCode,
+        .wrongState: { scenario, method in
+            let (id, code) = try pending(scenario, method)
+            try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .alreadyExists: { scenario, method in
+            let kind = method.prefix(4)
+            let id = try scenario.ask(kind + ".enroll", imported).result["factor"]["factor_id"]
+            try scenario.ask(kind + ".import", imported)
+            return try scenario.ask(method, wrong(method).with("factor_id", id))
+        },
+        .policyViolation: { scenario, method in
+            let (id, code) = try pending(scenario, method)
+            _ = try tooMany(scenario, method.prefix(4) + ".enroll")
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+    ]
+    /// The same where passkeys are allowed.
+    private static func withPasskeys(_ bring: @escaping Case) -> Case {
+        { scenario, method in
+            try scenario.allowPasskeys()
+            return try bring(scenario, method)
+        }
+    }
+
+    /// Enrols a passkey, and returns its parameters with the credential that the browser made.
+    private static func pendingPasskey(_ scenario: Scenario) throws -> JSON {
+        let begun = try scenario.ask("webauthn.enroll", ["subject": "ada"]).result
+        var passkey = SoftPasskey(number: 1)
+        return [
+            "subject": "ada", "factor_id": begun["factor"]["factor_id"],
+            "credential": passkey.registration(begun["public_key"]),
+        ]
+    }
+
+    private static let passkeyActivation: [FailureCode: Case] =
+        ([
+            .credentialRejected: { scenario, method in
+                try scenario.ask(method, wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"]))
+            },
+            .throttled: { scenario, method in
+                let params = try wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"])
+                for _ in 0..<5 { try scenario.ask(method, params) }
+                return try scenario.ask(method, params)
+            },
+            .locked: { scenario, method in
+                let params = try wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"])
+                _ = try locked(scenario, "webauthn.verify")
+                return try scenario.ask(method, params)
+            },
+            .notFound: unknownHandleWithCode,
+            .wrongState: { scenario, method in
+                let params = try pendingPasskey(scenario)
+                try scenario.ask(method, params)
+                return try scenario.ask(method, params)
+            },
+            .alreadyExists: { scenario, method in
+                try scenario.ask(method, pendingPasskey(scenario))
+                return try scenario.ask(method, pendingPasskey(scenario))
+            },
+            .policyViolation: { scenario, method in
+                let params = try pendingPasskey(scenario)
+                try scenario.ask("tenant.update", ["tenant": "default", "policy": ["webauthn": ["rp_id": .null]]])
+                return try scenario.ask(method, params)
+            },
+        ] as [FailureCode: Case]).mapValues(withPasskeys)
+
+    private static func address(_ method: String, _ subject: JSON = "ada") -> JSON {
+        method.hasPrefix("email")
+            ? ["subject": subject, "email_address": "ada@example.org"]
+            : ["subject": subject, "phone_number": "+14155550123"]
+    }
+    /// Enrols an address that is not proven, and returns its factor and the code that was sent there.
+    private static func pendingAddress(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
+        let enrolled = try scenario.ask(method.prefix(5) + ".enroll", address(method)).result
+        return (enrolled["factor"]["factor_id"], .text(try scenario.bringMessages().last?.code ?? ""))
+    }
+    private static let addressEnrolment: [FailureCode: Case] = [
+        .alreadyExists: { scenario, method in
+            try scenario.ask(method, address(method, "bob").with("verified", true))
+            return try scenario.ask(method, address(method).with("verified", true))
+        },
+        .policyViolation: { scenario, method in
+            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+            for text in ["bob@example.org", "+14155550199"] { try scenario.enrolledAddress(text) }
+            return try scenario.ask(method, address(method).with("verified", true))
+        },
+        .throttled: { scenario, method in
+            try scenario.ask(method, address(method))
+            return try scenario.ask(method, address(method))
+        },
+        .locked: { scenario, method in
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, address(method))
+        },
+    ]
+    private static let addressActivation = activation.merging([
+        .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pendingAddress($0, $1).id)) },
+        .throttled: { scenario, method in
+            let params = try wrong(method).with("factor_id", pendingAddress(scenario, method).id)
+            for _ in 0..<5 { try scenario.ask(method, params) }
+            return try scenario.ask(method, params)
+        },
+        .locked: { scenario, method in
+            let params = try wrong(method).with("factor_id", pendingAddress(scenario, method).id)
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, params)
+        },
+        .wrongState: { scenario, method in
+            let (id, code) = try pendingAddress(scenario, method)
+            try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .alreadyExists: { scenario, method in
+            let (id, code) = try pendingAddress(scenario, method)
+            try scenario.ask(method.prefix(5) + ".enroll", address(method, "bob").with("verified", true))
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+        .policyViolation: { scenario, method in
+            let (id, code) = try pendingAddress(scenario, method)
+            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
+            for text in ["bob@example.org", "+14155550199"] { try scenario.enrolledAddress(text) }
+            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
+        },
+    ]) { $1 }
+    private static let addressVerification = guessing.merging([
+        .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
+        .wrongState: { try $0.ask($1, wrong($1).with("factor_id", pendingAddress($0, $1).id)) },
+    ]) { $1 }
+    private static let sending: [FailureCode: Case] = [
+        .notFound: { try $0.ask($1, ["subject": "ada", "factor_id": unknownFactor]) },
+        .wrongState: { try $0.ask($1, ["subject": "ada", "factor_id": pendingAddress($0, $1).id]) },
+        .throttled: { scenario, method in
+            try scenario.ask(method, ["subject": "ada"])
+            return try scenario.ask(method, ["subject": "ada"])
+        },
+        .locked: { scenario, method in
+            _ = try locked(scenario, "totp.verify")
+            return try scenario.ask(method, ["subject": "ada"])
+        },
+    ]
+    private static let forbiddenCountry: Case = { scenario, method in
+        try scenario.enrolledAddress("+14155550123")
+        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["delivery": ["sms_prefixes": ["+49"]]]])
+        return try scenario.ask(method, ["subject": "ada"])
+    }
+    private static let unknownHandleWithCode: Case = { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) }
+}
