@@ -106,7 +106,7 @@ class LibraryTests(unittest.TestCase):
         self.assertEqual(visitor.post("/step", code=phone.code()), "Your loans")
         # The session is one of the daemon's, with two factors.
         token = next(each.value for each in visitor.jar if each.name == "library-session") or ""
-        self.assertEqual(self.served.admin.session_check(token, min_aal=2).subject, "ada")
+        self.assertEqual(self.served.admin.session_check(token, min_aal=2).session.subject, "ada")
 
     def test_a_trusted_device_needs_the_password_only(self) -> None:
         phone, visitor = self.join(), self.visitor
