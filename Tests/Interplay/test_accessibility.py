@@ -345,7 +345,7 @@ class AccessibilityTests(Story):
 
 
 #: What each type of step asks for, if not for a code.
-ASKS = {
+ASKS: Dict[str, List[str]] = {
     "provide_identifier": ["identifier"],
     "confirm_sign_in_with_password": ["password"],
     "confirm_sign_in_with_passkey": ["credential"],
