@@ -47,13 +47,17 @@ def samples() -> Dict[str, str]:
     for each in walk(DOCUMENT):
         for name, schema in each.get("properties", {}).items():
             for part in walk(schema):
-                match = re.fullmatch(r"\^([a-z]+_)\[.*\]\{(\d+)\}\$", str(part.get("pattern")))
+                # A flow's may be one of any sort.
+                pattern = str(part.get("pattern")).replace("^[a-z]{3}_", "^sin_")
+                match = re.fullmatch(r"\^([a-z]+_)\[.*\]\{(\d+)\}\$", pattern)
                 if match:
                     found[name] = match[1] + "a" * int(match[2])
     return found
 
 
 SAMPLES = samples()
+#: A placeholder there stands for a factor.
+SAMPLES["selection"] = SAMPLES["factor_id"]
 
 
 def filled(value: Any, name: str = "") -> Any:

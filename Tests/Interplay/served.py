@@ -130,6 +130,22 @@ class Served:
         self._home.cleanup()
 
 
+def option(
+    selection: str, strategy: Optional[str] = None, factor_id: Optional[str] = None, **known: Any
+) -> factord.StepOption:
+    """One of the ways that a step offers."""
+    unknown: Dict[str, Any] = dict.fromkeys(["display_name", "destination", "created_at", "last_used_at", "codes_left"])
+    return factord.StepOption(selection, strategy, factor_id, preferred=False, **{**unknown, **known})
+
+
+def flow(told: factord.NextStep, status: str = "needs_second_factor") -> factord.Flow:
+    """A sign-in at this step."""
+    return factord.Flow(
+        flow_id="sin_" + 26 * "a", status=status, next_step=told, identifier_hint=MARKUP, first_factor=None,
+        second_factor=None, subject=None, session=None, session_token=None, device_token=None, expires_at=0,
+    )  # fmt: skip
+
+
 class Phone:
     """An authenticator app that returns each code only once, as soon as the daemon would accept it."""
 

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any, Dict, List
 from wsgiref.simple_server import make_server
 
-from served import MARKUP, PASSWORD, WIDTHS, Phone, Story
+from served import MARKUP, PASSWORD, WIDTHS, Phone, Story, flow, option
 from test_example_library import Quiet
 
 import factord
 from browser import DRIVER, PATIENCE, Keys
 from library import Library
-from steps import STEPS, show, step
+from steps import STEPS, show, title
 from support import PROGRAM
 from web import Answer, Site, Visit, page, plain
 
@@ -257,10 +257,10 @@ class AccessibilityTests(Story):
         self.look("Your account")
         session = browser.cookies()["session"]["value"]
         stale = self.served.admin.session_create("ada", ["pwd"], authenticated_at=1)
-        browser.set_cookie("session", stale.token)
+        browser.set_cookie("session", stale.session_token)
         self.visit("/passkey")
         self.look("Confirm that it’s you")
-        self.served.admin.session_revoke(token=session)
+        self.served.admin.session_revoke(session_token=session)
 
     def test_the_support_desk_with_the_keyboard_alone(self) -> None:
         self.served.customer("ada")
@@ -332,8 +332,8 @@ class AccessibilityTests(Story):
 
     def test_every_type_of_step(self) -> None:
         def shown(visit: Visit) -> Answer:
-            flow = sample(visit.query["type"])
-            return page(visit, step(flow).title, show(flow, visit.csrf), error="That code is not correct.")
+            found = sample(visit.query["type"])
+            return page(visit, title(found), show(found, visit.csrf), error="That code is not correct.")
 
         def refused(visit: Visit, error: Exception) -> Answer:
             return plain(visit, HTTPStatus.INTERNAL_SERVER_ERROR, repr(error))
@@ -341,60 +341,70 @@ class AccessibilityTests(Story):
         self.serve(Site({("GET", "/step"): shown}, refused, "Example Bank"))
         for each in [*STEPS, "of_a_later_version"]:
             self.visit(f"/step?type={each}")
-            self.look(step(sample(each)).title)
+            self.look(title(sample(each)))
 
 
-def sample(kind: str) -> factord.SignIn:
+#: What each type of step asks for, if not for a code.
+ASKS: Dict[str, List[str]] = {
+    "provide_identifier": ["identifier"],
+    "confirm_sign_in_with_password": ["password"],
+    "confirm_sign_in_with_passkey": ["credential"],
+    "continue_sign_in_with_passkey_setup": ["credential"],
+    "continue_sign_in_with_email_mfa_setup": ["email_address"],
+    "continue_sign_in_with_sms_mfa_setup": ["phone_number"],
+    "confirm_sign_in_with_custom_challenge": ["response"],
+    "confirm_sign_in_with_new_password": ["new_password"],
+    "reset_password": ["code", "new_password"],
+    "provide_sign_up_fields": [],
+    "start_over": [],
+    "of_a_later_version": ["selection", "thought", "code"],
+}
+
+
+def sample(kind: str) -> factord.Flow:
     """A flow at a step of this type, with everything that it may carry."""
-    allowed = ["password", "email_code", "phone_code", "totp", "backup_code", "passkey"]
-    sent = factord.Delivery(
-        medium="email", sent_at=1, resend_after_ms=1, expires_at=1, tries_left=4, destination="a***@e***.org"
-    )
-    known: Dict[str, Any] = {"created_at": 1_795_000_000_000, "last_used_at": 1_795_291_200_000}
-    hints = [
-        factord.OfferedFactor(strategy="totp", factor_id="fac_a", display_name=MARKUP, **known),
-        factord.OfferedFactor(strategy="totp", factor_id="fac_b", created_at=1),
-        factord.OfferedFactor(strategy="email_code", factor_id="fac_c", destination="a***@e***.org", **known),
-        factord.OfferedFactor(strategy="phone_code", factor_id="fac_d", destination="+1******0123", created_at=1),
-        factord.OfferedFactor(strategy="passkey", factor_id="fac_e", display_name="Passkey of Chrome on Linux", **known),
-        factord.OfferedFactor(strategy="backup_code", factor_id="fac_f", codes_left=9),
+    used: Dict[str, Any] = {"created_at": 1_795_000_000_000, "last_used_at": 1_795_291_200_000}
+    options = [
+        option("fac_a", "totp", "fac_a", display_name=MARKUP, **used),
+        option("fac_b", "totp", "fac_b", created_at=1),
+        option("email_code", "email_code", "fac_c", destination="a***@e***.org", **used),
+        option("phone_code", "phone_code", "fac_d", destination="+1******0123", created_at=1),
+        option("passkey", "passkey", "fac_e", display_name="Passkey of Chrome on Linux", **used),
+        option("password", "password"),
+        option("backup_code", "backup_code", "fac_f", codes_left=9),
+        option("thought", "thought"),
+        option("reset_password"),
+        option("skip"),
     ]
+    ask = ASKS.get(kind, ["selection"] if kind.endswith("selection") else ["code"])
+    is_sent = "code" in ask and "totp" not in kind and "backup" not in kind
     fields = ["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]
-    options = {"challenge": "AAAA", "rpId": "localhost", "allowCredentials": []}
+    get = {"challenge": "AAAA", "rpId": "localhost", "allowCredentials": []}
     user = {"id": "AAAA", "name": "a", "displayName": "a"}
-    made = {"challenge": "AAAA", "rp": {"id": "localhost", "name": "a"}, "user": user, "pubKeyCredParams": []}
+    make = {"challenge": "AAAA", "rp": {"id": "localhost", "name": "a"}, "user": user, "pubKeyCredParams": []}
     told = factord.NextStep(
         type=kind,
-        allowed=allowed,
-        hints=hints,
-        skippable="setup" in kind,
-        delivery=None if "mfa_setup" in kind else sent,
+        strategy="email_code" if is_sent else "totp" if ask == ["code"] else "passkey" if "passkey" in kind else None,
+        factor_id=None,
+        ask=ask,
+        accepts=["trust_device", "device_name"],
+        options=options,
+        delivery=factord.Delivery(
+            medium="email", sent_at=1, resend_after_ms=1, expires_at=1, tries_left=4, destination="a***@e***.org"
+        )
+        if is_sent
+        else None,
         secret="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" if "totp_setup" in kind else None,
         otpauth_uri="otpauth://totp/a?secret=GEZDGNBV" if "totp_setup" in kind else None,
         qr='<svg viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>' if "totp_setup" in kind else None,
-        public_key=made if "passkey_setup" in kind else options if "passkey" in kind or "identifier" in kind else None,
-        parameters="What is the name of your first pet?",
+        public_key=make if "passkey_setup" in kind else get if "passkey" in kind or "identifier" in kind else None,
+        parameters="What is the name of your first pet?" if "challenge" in kind else None,
         rules=factord.PasswordRules(min_length=8, max_bytes=1_024, refuses=["common", "pattern", "name", "unchanged"]),
         missing_fields=fields if kind == "provide_sign_up_fields" else None,
         reason="recovery_wait" if kind == "start_over" else None,
         recovery_at=1_795_291_200_000,
     )
-    client_trust = kind in ("confirm_sign_in_with_otp", "confirm_sign_in_with_sms_code")
-    second = {"confirm_sign_in_with_totp_code": "totp", "confirm_sign_in_with_passkey": "passkey"}.get(kind, "email_code")
-    progress = factord.FactorProgress(strategy=second, status="unverified", tries_left=None, expires_at=None)
-    return factord.SignIn(
-        sign_in_id="sin_" + 26 * "a",
-        status="needs_client_trust" if client_trust else "needs_second_factor",
-        next_step=told,
-        identifier_hint="a***@e***.org",
-        supported_first_factors=[],
-        supported_second_factors=hints,
-        first_factor=None,
-        second_factor=progress,
-        subject=None,
-        session=None,
-        expires_at=0,
-    )
+    return flow(told, "abandoned" if kind == "start_over" else "needs_second_factor")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ class AssertionTests(unittest.TestCase):
         self.client = factord.Client(self.daemon.path)
         self.addCleanup(self.client.close)
         self.client.tenant_update("default", policy={"issuer": "https://id.example"})
-        self.token = self.client.session_create("u-17", ["pwd", "otp"]).token
+        self.token = self.client.session_create("u-17", ["pwd", "otp"]).session_token
 
     def keys(self) -> jwt.PyJWKSet:
         keys = [dataclasses.asdict(key) for key in self.client.keys_jwks().keys]
@@ -37,7 +37,7 @@ class AssertionTests(unittest.TestCase):
         return jwt.decode(assertion, key.key, algorithms=["EdDSA"], audience=audience, issuer="https://id.example")
 
     def assertion(self) -> str:
-        return self.client.session_assert(self.token, AUDIENCE).assertion
+        return self.client.session_issue_assertion(self.token, AUDIENCE).assertion
 
     def test_an_assertion_verifies_and_describes_its_session(self) -> None:
         claims = self.verified(self.assertion(), self.keys())
@@ -45,7 +45,7 @@ class AssertionTests(unittest.TestCase):
         self.assertEqual(claims["tenant"], "default")
         self.assertEqual(claims["amr"], ["pwd", "otp"])
         self.assertEqual(claims["acr"], "aal2")
-        self.assertEqual(claims["sid"], self.client.session_check(self.token).session_id)
+        self.assertEqual(claims["sid"], self.client.session_check(self.token).session.session_id)
         self.assertEqual(claims["exp"] - claims["iat"], 300)
 
     def test_an_assertion_verifies_across_rotations_and_a_restart(self) -> None:
@@ -67,7 +67,8 @@ class AssertionTests(unittest.TestCase):
         with self.assertRaises(jwt.InvalidAudienceError):
             self.verified(assertion, keys, audience="https://elsewhere.example")
         header, claims, signature = assertion.split(".")
-        other = self.client.session_assert(self.client.session_create("root", ["pwd"]).token, AUDIENCE).assertion
+        root = self.client.session_create("root", ["pwd"]).session_token
+        other = self.client.session_issue_assertion(root, AUDIENCE).assertion
         with self.assertRaises(jwt.InvalidSignatureError):
             self.verified(".".join([header, other.split(".")[1], signature]), keys)
 

@@ -444,7 +444,7 @@ class PasskeyTests(Story):
         self.browser.before_pages(NO_AUTOFILL)
         self.browser.press("Sign out")
         # As if the sign-in that the page began were over.
-        self.browser.run("document.querySelector('[name=sign_in_id]').value = 'sin_' + 'a'.repeat(26)")
+        self.browser.run("document.querySelector('[name=flow_id]').value = 'sin_' + 'a'.repeat(26)")
         self.browser.press("Sign in with a passkey")
         self.assertEqual(self.error(), "That took too long. Try again.")
 

@@ -117,7 +117,7 @@ class DeskTests(Story):
         self.look("Sign in")
         # Nor is one that was made with a password alone.
         weak = self.served.admin.session_create("grace", ["pwd"], tenant="staff")
-        self.browser.set_cookie("desk-session", weak.token)
+        self.browser.set_cookie("desk-session", weak.session_token)
         self.visit("/")
         self.look("Sign in")
         with factord.Client(self.served.socket("desk"), timeout=PATIENCE) as desk:

@@ -7,8 +7,8 @@ import re
 import threading
 import time
 import unittest
-from http.cookiejar import CookieJar
-from typing import List, Optional
+from http.cookiejar import Cookie, CookieJar
+from typing import Any, Dict, List, Optional
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener
 from wsgiref.simple_server import WSGIRequestHandler, make_server
@@ -51,6 +51,11 @@ class Visitor:
         found = re.search("<title>(.*) · Example Library</title>", self.page)
         assert found is not None, self.page
         return html.unescape(found[1])
+
+    def keep(self, name: str, value: str) -> None:
+        """Sets a cookie of the site."""
+        self.jar.set_cookie(Cookie(0, name, value, None, False, "localhost.local", False, False, "/", True, False, None,
+                                   True, None, None, {}))  # fmt: skip
 
     def sign_in(self, member: str = "ada", password: str = PASSWORD) -> str:
         self.get("/sign-in")
@@ -106,7 +111,7 @@ class LibraryTests(unittest.TestCase):
         self.assertEqual(visitor.post("/step", code=phone.code()), "Your loans")
         # The session is one of the daemon's, with two factors.
         token = next(each.value for each in visitor.jar if each.name == "library-session") or ""
-        self.assertEqual(self.served.admin.session_check(token, min_aal=2).subject, "ada")
+        self.assertEqual(self.served.admin.session_check(token, min_aal=2).session.subject, "ada")
 
     def test_a_trusted_device_needs_the_password_only(self) -> None:
         phone, visitor = self.join(), self.visitor
@@ -140,6 +145,39 @@ class LibraryTests(unittest.TestCase):
         self.assertEqual(stranger.sign_in("nobody"), "Error: Sign in")
         self.assertEqual(stranger.page.split("<main>")[1].split("<section>")[0],
                          self.visitor.page.split("<main>")[1].split("<section>")[0])  # fmt: skip
+
+    def test_a_session_that_was_made_while_nobody_waited_is_claimed_once(self) -> None:
+        self.served.policy(sign_in={"custom_challenge": "after_first_factor"}, mfa={"state": "off"})
+        admin = self.served.admin
+        impatient = factord.Client(self.served.socket("library"), timeout=1, make_keys=False)
+        self.addCleanup(impatient.close)
+        vouched: factord.VouchedFactor = {"amr": ["pwd"], "authenticated_at": int(time.time() * 1000)}
+        asking = threading.Thread(target=self.answer_challenge, args=[{"parameters": "Which pet?"}])
+        asking.start()
+        flow = admin.sign_in_create(subject="ada", first_factor=vouched)
+        asking.join()
+        self.assertEqual((flow.next_step.ask, flow.next_step.parameters), (["response"], "Which pet?"))
+        # The user answers, but the program judges it later.
+        self.visitor.get("/sign-in")
+        self.visitor.keep("library-flow", flow.flow_id)
+        self.assertEqual(self.visitor.get("/step"), "One question")
+        self.assertIn("Which pet?", self.visitor.page)
+        self.assertRaises(factord.TimedOut, impatient.flow_attempt, flow.flow_id, response="Rex")
+        self.assertEqual(self.visitor.get("/step"), "One question")
+        self.assertIn("This takes a moment.", self.visitor.page)
+        self.assertEqual(self.visitor.post("/step"), "One question")
+        self.answer_challenge({"outcome": "pass"})
+        self.assertEqual(self.visitor.get("/step"), "Your loans")
+        # Nobody else gets it.
+        other = Visitor(self.site)
+        other.get("/sign-in")
+        other.keep("library-flow", flow.flow_id)
+        self.assertEqual(other.get("/step"), "Sign in")
+
+    def answer_challenge(self, result: Dict[str, Any]) -> None:
+        """What the tenant's own program does with the next question."""
+        job = self.served.admin.job_claim(kinds=["challenge"], wait_ms=10_000).jobs[0]
+        self.served.admin.job_complete(job.job_id, job.attempt, result=result)
 
     def test_without_the_role_nobody_is_vouched_for(self) -> None:
         with factord.Client(self.served.socket("app"), timeout=PATIENCE) as bank:

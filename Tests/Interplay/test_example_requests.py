@@ -9,12 +9,12 @@ import unittest
 from typing import Any, Dict, List, Optional, Tuple
 from urllib.parse import urlencode, urlsplit
 
-from served import MARKUP, ROOT, Served  # noqa: I001
+from served import MARKUP, ROOT, Served, flow, option  # noqa: I001
 
 import factord
 from app import Bank, euros
 from browser import PATIENCE
-from steps import STEPS, show, step
+from steps import STEPS, show, title
 from support import PROGRAM
 from web import Safe
 from words import RULES, words
@@ -119,51 +119,73 @@ class Requests(unittest.TestCase):
 
 
 class Steps(unittest.TestCase):
-    def flow(self, told: factord.NextStep) -> factord.SignIn:
-        return factord.SignIn(
-            sign_in_id="sin_" + 26 * "a", status="needs_second_factor", next_step=told, identifier_hint=MARKUP,
-            supported_first_factors=[], supported_second_factors=[], first_factor=None, second_factor=None, subject=None,
-            session=None, expires_at=0,
-        )  # fmt: skip
+    def told(self, kind: str = "of_a_later_version", *ask: str, **known: Any) -> factord.NextStep:
+        usual: Dict[str, Any] = {"strategy": None, "factor_id": None, "accepts": [], "options": []}
+        return factord.NextStep(type=kind, ask=list(ask), **{**usual, **known})
 
     def test_each_type_of_step_has_a_page(self) -> None:
         document = json.loads((ROOT / "protocol/openrpc.json").read_text())
-        types = set(document["components"]["schemas"]["NextStepType"]["enum"])
+        schemas = document["components"]["schemas"]
+        types, parameters = set(schemas["NextStepType"]["enum"]), schemas["AttemptParameter"]["enum"]
         self.assertEqual(set(STEPS), types - {"done"})
         sent = factord.Delivery(
             medium="sms", sent_at=0, resend_after_ms=0, expires_at=0, tries_left=1, destination=MARKUP
         )
-        hint = factord.OfferedFactor(strategy="totp", display_name=MARKUP, created_at=1)
+        options = [option("totp", "totp", "fac_a", display_name=MARKUP, created_at=1), option(MARKUP), option("skip")]
         for each in types - {"done"}:
-            full = factord.NextStep(
-                type=each, delivery=sent, missing_fields=["username"], hints=[hint], reason=MARKUP, parameters=MARKUP,
-                allowed=["totp", "email_code"], recovery_at=1_795_291_200_000,
+            full = self.told(
+                each, *parameters, delivery=sent, missing_fields=["username"], options=options, reason=MARKUP,
+                parameters=MARKUP, strategy=MARKUP, recovery_at=1_795_291_200_000, accepts=parameters,
             )  # fmt: skip
-            for told in (factord.NextStep(type=each), full):
-                flow = self.flow(told)
-                body = show(flow, Safe("<csrf>"))
-                self.assertTrue(step(flow).title in body, each)
-                self.assertNotIn("<img", body)
+            for told in (self.told(each), full):
+                for status in ("needs_second_factor", "abandoned", "of_a_later_version"):
+                    shown = flow(told, status)
+                    body = show(shown, Safe("<csrf>"))
+                    self.assertIn(title(shown), body, each)
+                    self.assertNotIn("<img", body)
 
-    def test_an_unknown_step_of_a_later_version_asks_for_an_update(self) -> None:
-        flow = self.flow(factord.NextStep(type="confirm_sign_in_with_a_thought"))
-        self.assertIn("Update the application", show(flow, Safe("")))
+    def test_an_unknown_step_of_a_later_version_is_drawn_from_what_it_asks_and_offers(self) -> None:
+        options = [option("nod", "nod"), option("email_code", "email_code", destination="a***@e***.org"), option("skip")]
+        told = self.told("confirm_sign_in_with_a_thought", "thought_of_today", strategy="thought", options=options)
+        body = show(flow(told), Safe(""))
+        self.assertIn('<label>Thought of today<input name="thought_of_today"', body)
+        for selection, words in [("nod", "Use nod"), ("email_code", "Email me a code (a***@e***.org)"), ("skip", "Not now")]:
+            self.assertIn(f'name="selection" value="{selection}">{words}<', body)
+        # One that asks for nothing goes on without the user.
+        body = show(flow(self.told()), Safe(""))
+        self.assertIn("This takes a moment.", body)
+        self.assertIn("<button>Continue</button>", body)
+
+    def test_what_is_asked_for_is_not_offered_besides(self) -> None:
+        ways = [
+            option("fac_a", "totp", "fac_a"), option("fac_b", "totp", "fac_b"), option("hotp", "hotp", "fac_c"),
+            option("fac_d", "email_code", "fac_d"), option("fac_e", "email_code", "fac_e"),
+            option("backup_code", "backup_code", "fac_f"), option("passkey", "passkey", "fac_g"), option("skip"),
+        ]  # fmt: skip
+        for strategy, factor, others in [
+            (None, None, ["fac_d", "fac_e", "passkey", "skip"]),
+            ("totp", None, ["fac_d", "fac_e", "passkey", "skip"]),
+            ("totp", "fac_a", ["fac_b", "hotp", "fac_d", "fac_e", "passkey", "skip"]),
+            ("email_code", "fac_d", ["fac_a", "fac_b", "hotp", "fac_e", "backup_code", "passkey", "skip"]),
+        ]:
+            told = self.told("of_a_later_version", "code", strategy=strategy, factor_id=factor, options=ways)
+            self.assertEqual(re.findall('name="selection" value="([^"]+)"', show(flow(told), Safe(""))), others)
 
     def test_the_code_field_takes_what_the_daemon_accepts_there(self) -> None:
-        for type_, allowed, label, keyboard in [
-            ("totp_code", ["totp"], "Code from your app", "numeric"),
-            ("totp_code", ["totp", "backup_code"], "Code from your app, or a backup code", "text"),
-            ("totp_code", ["hotp", "backup_code"], "Code from your app or token, or a backup code", "text"),
+        for strategy, ways, label, keyboard in [
+            ("totp", ["totp"], "Code from your app", "numeric"),
+            ("totp", ["totp", "backup_code"], "Code from your app, or a backup code", "text"),
+            (None, ["hotp", "totp", "backup_code"], "Code from your app or token, or a backup code", "text"),
             ("backup_code", ["backup_code"], "Backup code", "text"),
         ]:
-            told = factord.NextStep(type="confirm_sign_in_with_" + type_, allowed=allowed)
-            body = show(self.flow(told), Safe(""))
+            options = [option(each, each) for each in ways]
+            body = show(flow(self.told("of_a_later_version", "code", strategy=strategy, options=options)), Safe(""))
             self.assertIn(f"<label>{label}<input", body)
             self.assertIn(f'inputmode="{keyboard}"', body)
 
     def test_the_rules_of_a_password_are_the_daemons(self) -> None:
         rules = factord.PasswordRules(min_length=13, max_bytes=1_024, refuses=["common", "of_a_later_version"])
-        body = show(self.flow(factord.NextStep(type="reset_password", rules=rules)), Safe(""))
+        body = show(flow(self.told("reset_password", "new_password", rules=rules)), Safe(""))
         self.assertIn("At least 13 characters", body)
         self.assertIn(RULES["common"], body)
         self.assertNotIn(RULES["pattern"], body)

@@ -71,7 +71,8 @@ class GeneratorTests(unittest.TestCase):
     def test_a_kind_of_factor_of_a_later_version_is_read(self) -> None:
         factor = {
             "factor_id": "fac_" + "a" * 26, "kind": "totp", "display_name": None, "status": "active",
-            "disabled": False, "preferred": False, "created_at": 1, "last_used_at": None, "expires_at": None, "algorithm": "SHA1", "digits": 6, "period_s": 30, "generator": False,
+            "disabled": False, "preferred": False, "created_at": 1, "last_used_at": None, "expires_at": None,
+            "algorithm": "SHA1", "digits": 6, "period_s": 30, "generator": False,
         }  # fmt: skip
         known = self.wire.Factor.model_validate(factor).root
         self.assertIsInstance(known, self.wire.TotpFactor)
@@ -81,8 +82,10 @@ class GeneratorTests(unittest.TestCase):
         self.assertEqual(self.wire.Factor.model_validate({**factor, "algorithm": "SHA3"}).root.algorithm, "SHA3")
 
     def test_a_step_and_a_status_of_a_later_version_are_read(self) -> None:
-        step = self.wire.NextStep.model_validate({"type": "confirm_sign_in_with_a_thought"})
-        self.assertEqual(step.type, "confirm_sign_in_with_a_thought")
+        told = {"type": "confirm_sign_in_with_a_thought", "strategy": "thought", "factor_id": None, "ask": ["thought"],
+                "accepts": [], "options": []}  # fmt: skip
+        step = self.wire.NextStep.model_validate(told)
+        self.assertEqual((step.type, step.ask), ("confirm_sign_in_with_a_thought", ["thought"]))
         data = {"reason": "code_rejected", "category": "rejected", "status": "needs_telepathy", "hint": "think"}
         self.assertEqual(self.wire.CodeRejectedData.model_validate(data).status, "needs_telepathy")
 
@@ -95,7 +98,7 @@ class GeneratorTests(unittest.TestCase):
 
     def test_a_request_takes_only_what_is_described(self) -> None:
         params = self.wire.SignInPrepareParams
-        handle = {"sign_in_id": "sin_" + "a" * 26}
+        handle = {"flow_id": "sin_" + "a" * 26}
         params.model_validate({**handle, "strategy": "email_code"})
         for wrong in [{**handle, "strategy": "totp"}, {**handle, "strategy": "email_code", "colour": 1}, handle]:
             with self.assertRaises(ValueError):

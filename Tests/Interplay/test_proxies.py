@@ -309,7 +309,7 @@ class ProxyTests(unittest.TestCase):
     def test_a_revoked_session_is_refused(self) -> None:
         token = self.session("pwd")
         self.assertEqual(self.ask("/", token).status, 200)
-        self.client.session_revoke(token=token)
+        self.client.session_revoke(session_token=token)
         self.assertEqual(self.ask("/", token).status, 302)
 
     def test_x_factord_headers_of_a_client_never_arrive(self) -> None:

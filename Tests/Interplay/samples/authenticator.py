@@ -14,12 +14,12 @@ LIST = '<ul>{rows}</ul><form method="post">Name <input name="add"><button>Add an
 def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) -> str:
     said = ""
     try:
-        user = daemon.session_check(cookies["session"]).subject
+        user = daemon.session_check(cookies["session"]).session.subject
         if "add" in form:
             new = daemon.totp_enroll(user, display_name=form["add"], qr="svg")
             return PROVE.format(qr=new.qr, secret=new.secret, factor=new.factor.factor_id)
         if "prove" in form:
-            daemon.totp_activate(user, form["prove"], form["code"])
+            daemon.factor_activate(user, form["prove"], code=form["code"])
         if "remove" in form:
             daemon.factor_remove(user, form["remove"], session_token=cookies["session"])
     except factord.InsufficientAuthentication:

@@ -1,47 +1,44 @@
-"""The whole loop of a sign-in, whatever the policy asks for: a switch over the type of the next step."""
+"""The whole loop of a sign-in, whatever the policy asks for: each page has what the step asks for, and the other ways."""
 
-from typing import Any, Callable, Dict, Optional
+from html import escape
+from typing import Any, Dict, Sequence
 
 import factord
 
-#: What is asked of the user at a step, and the parameter that takes the answer.
-QUESTIONS = {
-    "provide_identifier": ("Name", "identifier"),
-    "continue_sign_in_with_first_factor_selection": ("Which way", "selection"),
-    "confirm_sign_in_with_password": ("Password", "password"),
-    "confirm_sign_in_with_otp": ("Code from your mail", "code"),
-    "confirm_sign_in_with_sms_code": ("Code from your messages", "code"),
-    "continue_sign_in_with_mfa_selection": ("Which second factor", "selection"),
-    "confirm_sign_in_with_totp_code": ("Code from your app", "code"),
-    "confirm_sign_in_with_email_mfa_code": ("Code from your mail", "code"),
-    "confirm_sign_in_with_sms_mfa_code": ("Code from your messages", "code"),
-    "confirm_sign_in_with_backup_code": ("Backup code", "code"),
-    "continue_sign_in_with_mfa_setup_selection": ("Which second factor to set up", "selection"),
-    "continue_sign_in_with_totp_setup": ("Add this to your app, and enter its code", "code"),
-    "continue_sign_in_with_email_mfa_setup": ("Email address", "email_address"),
-    "continue_sign_in_with_sms_mfa_setup": ("Phone number", "phone_number"),
-    "confirm_sign_in_with_custom_challenge": ("Your answer", "response"),
-    "confirm_sign_in_with_new_password": ("New password", "new_password"),
-    "reset_password": ("Code from your mail, and a new password", "code new_password"),
-}
+WORDS = {"identifier": "Name", "totp": "Authenticator app", "hotp": "Token", "skip": "Not now"}
 
 
-def sign_in(daemon: factord.Client, ask: Callable[[str, factord.NextStep], str]) -> Optional[str]:
-    """Returns the session's token; None if the sign-in cannot continue."""
-    flow = daemon.sign_in_create()
-    while flow.status != "complete":
-        step = flow.next_step
-        if step.type not in QUESTIONS:  # `start_over`, passkeys, which take a browser, or a step of a later version.
-            return None
-        question, parameters = QUESTIONS[step.type]
-        if step.type.endswith("mfa_setup") and step.delivery is not None:
-            question, parameters = "Code that was sent there", "code"
-        answer: Dict[str, Any] = dict(zip(parameters.split(), ask(question, step).split(None, len(parameters.split()) - 1)))
-        try:
-            flow = daemon.sign_in_attempt(flow.sign_in_id, **answer)
-        except factord.Refused as refusal:
-            ask(f"Refused: {refusal.reason}", step)
-            if refusal.category in ("caller", "server"):
-                return None
-            flow = daemon.sign_in_get(flow.sign_in_id)
-    return factord.session_token(flow)
+def words(name: str) -> str:
+    return WORDS.get(name) or name.replace("_", " ").capitalize()
+
+
+def fields(ask: Sequence[str], options: Sequence[factord.StepOption] = ()) -> str:
+    """A field for each parameter, and a button for each way."""
+    inputs = [f'{words(name)} <input name="{name}"> ' for name in ask if name != "selection"]
+    buttons = ["<button>Continue</button>"] if inputs else []
+    for way in options:
+        name = " ".join(filter(None, [words(way.strategy or way.selection), way.display_name, way.destination]))
+        buttons.append(f'<button name="selection" value="{way.selection}">{escape(name)}</button>')
+    return f'<form method="post">{"".join(inputs + buttons)}</form>'
+
+
+def draw(flow: factord.Flow, cookies: Dict[str, str]) -> str:
+    cookies["flow"], step = flow.flow_id, flow.next_step
+    if flow.session_token is not None:
+        cookies["session"] = flow.session_token
+        return "<p>You are signed in.</p>"
+    return f"{step.qr or ''}<p>{step.secret or step.parameters or ''}</p>" + fields(step.ask, step.options)
+
+
+def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) -> str:
+    if not form or "flow" not in cookies:
+        return draw(daemon.sign_in_create(), cookies)
+    flow = daemon.flow_get(cookies["flow"])
+    names = ["selection"] if "selection" in form else flow.next_step.ask
+    answer: Dict[str, Any] = {name: form[name] for name in names if name in form}
+    try:
+        return draw(daemon.flow_attempt(flow.flow_id, qr="svg", **answer), cookies)
+    except factord.SignUpRequired:
+        return draw(daemon.sign_up_create(transfer=flow.flow_id), cookies)
+    except factord.Refused as refusal:
+        return f"<p>{refusal.reason}</p>" + draw(daemon.flow_get(flow.flow_id, qr="svg"), cookies)

@@ -3,28 +3,19 @@
 from typing import Dict
 
 import factord
+import next_step
 
-FIRST = '<form method="post">Email address <input name="to" type="email"><button>Continue</button></form>'
-SECOND = '<form method="post">{why} Code <input name="code"><button>Continue</button></form>'
-IN, UP = "Welcome back.", "Welcome. We open an account for you."
+FIRST = next_step.fields(["identifier"])
+IN, UP = "<p>Welcome back.</p>", "<p>Welcome. We open an account for you.</p>"
 
 
 def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) -> str:
-    flow: factord.Flow
+    if "identifier" not in form:
+        return next_step.page(daemon, form, cookies) if form else FIRST
     try:
-        if "to" in form:
-            flow = daemon.sign_in_create(identifier=form["to"], strategy="email_code")
-        elif "code" in form:
-            flow = daemon.flow_attempt(cookies["flow"], code=form["code"])
-        else:
-            return FIRST
+        flow, said = daemon.sign_in_create(identifier=form["identifier"], strategy="email_code"), IN
     except factord.IdentifierNotFound:
-        flow = daemon.sign_up_create(email_address=form["to"])
+        flow, said = daemon.sign_up_create(email_address=form["identifier"]), UP
     except factord.Refused as refusal:
-        return f"<p>{refusal.reason}</p>" + (SECOND.format(why="") if "code" in form else FIRST)
-    token = factord.session_token(flow)
-    if token is not None:
-        cookies["session"] = token
-        return "<p>You are signed in.</p>"
-    cookies["flow"] = factord.flow_id(flow)
-    return SECOND.format(why=UP if isinstance(flow, factord.SignUp) else IN)
+        return f"<p>{refusal.reason}</p>" + FIRST
+    return said + next_step.draw(flow, cookies)

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import factord
 from flows import Pages, device_name, given, said
-from steps import grouped, passkey_form
+from steps import passkey_form, scan
 from web import Answer, Routes, Safe, Visit, join, page, redirect, render
 from words import moment, words
 
@@ -74,7 +74,13 @@ class AccountPages(Pages):
                 for each in self.daemon.session_list(session.subject).sessions
             ),
             devices=join(
-                render("device", csrf=visit.csrf, id=each.device_id, name=each.name, since=moment(each.created_at))
+                render(
+                    "device",
+                    csrf=visit.csrf,
+                    id=each.device_id,
+                    name=each.display_name or "A browser",
+                    since=moment(each.created_at),
+                )
                 for each in self.daemon.device_list(session.subject).devices
             )
             or render("none", text="None. Tick “Remember this device” when you sign in with a code."),
@@ -108,9 +114,7 @@ class AccountPages(Pages):
             "authenticator-scan",
             csrf=visit.csrf,
             factor_id=enrolment.factor.factor_id,
-            qr=Safe(enrolment.qr or ""),
-            app_link=render("app-link", uri=enrolment.otpauth_uri),
-            secret=grouped(enrolment.secret),
+            scan=scan(enrolment.qr, enrolment.otpauth_uri, enrolment.secret),
         )
         return page(visit, "Scan the code", body)
 

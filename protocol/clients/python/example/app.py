@@ -41,7 +41,7 @@ class Bank(AccountPages):
         begun = self.daemon.sign_in_create()
         options, passkey = begun.next_step.public_key, Safe("")
         if options is not None:
-            more = render("sign-in-id", id=begun.sign_in_id)
+            more = render("flow-id", id=begun.flow_id)
             passkey = passkey_form("autofill", options, visit.csrf, "Sign in with a passkey", kind="second", more=more)
         body = render("sign-in", csrf=visit.csrf, identifier=visit.form.get("identifier", ""), passkey=passkey)
         return page(visit, "Sign in", body, error=error, notice=said(visit))
@@ -62,9 +62,9 @@ class Bank(AccountPages):
             return self.sign_in_page(visit, words(refusal))
 
     def sign_in_with_passkey(self, visit: Visit) -> Answer:
-        begun, credential = visit.form.get("sign_in_id", ""), parsed(visit.form["credential"])
+        begun, credential = visit.form.get("flow_id", ""), parsed(visit.form["credential"])
         try:
-            return self.proceed(visit, self.daemon.sign_in_attempt(begun, credential=credential, qr="svg"))
+            return self.proceed(visit, self.daemon.flow_attempt(begun, credential=credential, qr="svg"))
         except (factord.Expired, factord.NotFound):
             return self.sign_in_page(visit, "That took too long. Try again.")
         except factord.CredentialRejected:
@@ -93,9 +93,9 @@ class Bank(AccountPages):
             return self.forgot_page(visit, words(refusal))
 
     def finished(self, visit: Visit, flow: Flow) -> Answer:
-        if isinstance(flow, factord.PasswordReset):
+        if flow.flow_id.startswith("pwr_"):
             return redirect("/sign-in?said=password_changed")
-        if isinstance(flow, factord.StepUp):
+        if flow.purpose is not None:
             return self.pay(visit, flow.verdict or "")
         self.begin_session(visit, flow)
         return redirect("/account")

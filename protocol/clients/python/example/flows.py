@@ -9,8 +9,8 @@ from typing import Any, Dict, Optional
 from urllib.parse import urlencode
 
 import factord
-from factord import Flow, flow_id, session_token
-from steps import may_trust, show, step
+from factord import Flow
+from steps import may_trust, show, title
 from web import Answer, Routes, Safe, Site, Visit, page, plain, redirect, render
 from words import words
 
@@ -95,7 +95,7 @@ class Pages:
             return redirect("/")
         if flow.status == "complete":  # Completed by the tenant's own program while nobody waited.
             return self.proceed(visit, flow)
-        return page(visit, step(flow).title, show(flow, visit.csrf, summary(visit)), error=error)
+        return page(visit, title(flow), show(flow, visit.csrf, summary(visit)), error=error)
 
     def answer_step(self, visit: Visit) -> Answer:
         """Sends a code again, switches to another way, or answers the current step."""
@@ -107,28 +107,31 @@ class Pages:
         except factord.Expired as refusal:
             if flow.next_step.public_key is None:
                 return self.step_page(visit, words(refusal))
-            self.daemon.flow_prepare(flow_id(flow), "passkey")
+            self.daemon.flow_prepare(flow.flow_id, "passkey")
             return self.step_page(visit, "That took too long. Try again.")
         except factord.Refused as refusal:
             return self.step_page(visit, words(refusal))
 
     def answer(self, visit: Visit, flow: Flow) -> Flow:
-        this, form, more = flow_id(flow), visit.form, qr_code(flow_id(flow))
+        """The form of a page has what the step asks for, or what chooses another way; nothing if there is nothing to do."""
+        this, told, form = flow.flow_id, flow.next_step, visit.form
         if "send" in form:
-            return self.daemon.flow_prepare(this, form["send"])
-        if "selection" in form:
-            return self.daemon.flow_attempt(this, **given(visit, "selection", "factor_id"), **more)
-        if "skip" in form:
-            return self.daemon.flow_attempt(this, skip=True)
-        if isinstance(flow, factord.SignUp) and flow.next_step.missing_fields:
-            fields = given(visit, *flow.next_step.missing_fields)
+            way: Dict[str, Any] = {"strategy": told.strategy, "factor_id": told.factor_id}
+            return self.daemon.flow_prepare(this, **way)
+        answers = given(visit, "selection") or given(visit, "credential") or given(visit, *told.ask)
+        if told.missing_fields and "selection" not in answers:
+            fields = given(visit, *told.missing_fields)
             if "legal_accepted" in fields:
                 fields["legal_accepted"] = True
             return self.daemon.sign_up_update(this, **fields)
+        if not told.ask and not answers:
+            return flow
+        if "device_token" in told.accepts:
+            answers["device_token"] = device(visit)
         if may_trust(flow):
-            more["trust_device"] = "remember" in form
-            more["device_name"] = device_name(visit.user_agent) if "remember" in form else None
-        return self.daemon.flow_attempt(this, **given(visit, *step(flow).answers), **more)
+            answers["trust_device"] = "remember" in form
+            answers["device_name"] = device_name(visit.user_agent) if "remember" in form else None
+        return self.daemon.flow_attempt(this, **answers, qr="svg")
 
     def give_up(self, visit: Visit) -> Answer:
         visit.forget("flow")
@@ -140,19 +143,18 @@ class Pages:
         if known is None:
             return None
         try:
-            return self.daemon.flow_get(known[0], **qr_code(known[0]))
+            return self.daemon.flow_get(known[0], qr="svg")
         except (factord.NotFound, factord.Expired):
             visit.forget("flow")
             return None
 
     def proceed(self, visit: Visit, flow: Flow) -> Answer:
         """Redirects to the next step of a flow, or to the page after its end."""
-        token = flow.device_token if isinstance(flow, factord.SignIn) else None
-        if token is not None:
-            visit.keep("device", token, DAYS_90)
+        if flow.device_token is not None:
+            visit.keep("device", flow.device_token, DAYS_90)
         if flow.status != "complete":
-            visit.keep("flow", flow_id(flow))
-            return redirect("/step" + (f"?{urlencode(visit.query)}" if isinstance(flow, factord.StepUp) else ""))
+            visit.keep("flow", flow.flow_id)
+            return redirect("/step" + (f"?{urlencode(visit.query)}" if flow.purpose is not None else ""))
         visit.forget("flow")
         return self.finished(visit, flow)
 
@@ -160,9 +162,12 @@ class Pages:
 
     def begin_session(self, visit: Visit, flow: Flow) -> None:
         """Keeps the session that a flow has made, and ends the one before."""
-        token = session_token(flow)
-        if token is None:
-            raise NotSignedIn()  # It was shown before, and is shown once.
+        token = flow.session_token
+        if token is None:  # It was completed while nobody waited: its session is claimed, once.
+            try:
+                token = self.daemon.flow_claim_session(flow.flow_id).session_token
+            except (factord.WrongState, factord.NotFound, factord.Expired):
+                raise NotSignedIn() from None
         before = visit.cookie("session")
         visit.keep("session", token)
         if before is not None:
@@ -170,7 +175,7 @@ class Pages:
 
     def session(
         self, visit: Visit, *, max_age_s: Optional[int] = None, min_aal: Optional[int] = None
-    ) -> factord.SessionCheckResult:
+    ) -> factord.Session:
         """The user's session.
 
         :raises factord.InsufficientAuthentication: if the sign-in is older than that, or was weaker.
@@ -179,7 +184,7 @@ class Pages:
         if token is None:
             raise NotSignedIn()
         try:
-            return self.daemon.session_check(token, max_age_s=max_age_s, min_aal=min_aal)
+            return self.daemon.session_check(token, max_age_s=max_age_s, min_aal=min_aal).session
         except factord.NotFound:
             raise NotSignedIn() from None
 
@@ -193,7 +198,7 @@ class Pages:
 
     def revoke(self, token: str) -> None:
         try:
-            self.daemon.session_revoke(token=token)
+            self.daemon.session_revoke(session_token=token)
         except factord.NotFound:
             pass  # It had already ended.
 
@@ -222,11 +227,6 @@ def device(visit: Visit) -> Optional[str]:
     """The token of this device, if it was trusted."""
     kept = visit.cookie("device") or ""
     return kept if re.fullmatch("dvt_[A-Za-z2-7]{64}", kept) else None
-
-
-def qr_code(flow: str) -> Dict[str, Any]:
-    """Has the daemon draw the QR code of an authenticator that a flow may set up. A password reset sets up none."""
-    return {} if flow.startswith("pwr_") else {"qr": "svg"}
 
 
 def summary(visit: Visit) -> Safe:

@@ -1,76 +1,88 @@
-"""How the steps of a flow look: a table from `next_step.type` to a template."""
+"""How the steps of a flow look: drawn from what each asks for and offers, with words for the types that we know."""
 
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, NamedTuple, Tuple
+from typing import Any, Dict, NamedTuple, Optional
 
-import factord
-from factord import Flow, NextStep, OfferedFactor
+from factord import Flow, NextStep, StepOption
 from web import Safe, join, render
-from words import RULES, WAYS, moment
+from words import NAMES, RULES, WAYS, moment
 
 
-class Step(NamedTuple):
+class Words(NamedTuple):
     title: str
-    template: str
-    #: The form fields that are passed to the daemon.
-    answers: Tuple[str, ...] = ()
+    #: A sentence below it.
+    text: str = ""
 
 
-UNKNOWN = Step("Update needed", "step-unknown")
+#: What is said at the types of steps that are known. A step of a later version is drawn without.
 STEPS = {
-    "provide_identifier": Step("Sign in", "step-identifier", ("identifier", "credential")),
-    "continue_sign_in_with_first_factor_selection": Step("How do you want to sign in?", "step-choice", ("selection",)),
-    "confirm_sign_in_with_password": Step("Enter your password", "step-password", ("password",)),
-    "confirm_sign_in_with_otp": Step("Check your email", "step-code", ("code",)),
-    "confirm_sign_in_with_sms_code": Step("Check your messages", "step-code", ("code",)),
-    "continue_sign_in_with_mfa_selection": Step("One more step", "step-choice", ("selection",)),
-    "confirm_sign_in_with_totp_code": Step("Enter your code", "step-authenticator", ("code",)),
-    "confirm_sign_in_with_email_mfa_code": Step("Check your email", "step-code", ("code",)),
-    "confirm_sign_in_with_sms_mfa_code": Step("Check your messages", "step-code", ("code",)),
-    "confirm_sign_in_with_backup_code": Step("Enter a backup code", "step-authenticator", ("code",)),
-    "continue_sign_in_with_mfa_setup_selection": Step("Protect your account", "step-choice", ("selection",)),
-    "continue_sign_in_with_totp_setup": Step("Add an authenticator app", "step-authenticator-setup", ("code",)),
-    "continue_sign_in_with_email_mfa_setup": Step("Add an email address", "step-email-setup", ("email_address",)),
-    "continue_sign_in_with_sms_mfa_setup": Step("Add a phone number", "step-phone-setup", ("phone_number",)),
-    "confirm_sign_in_with_passkey": Step("Use your passkey", "step-passkey", ("credential",)),
-    "continue_sign_in_with_passkey_setup": Step("Add a passkey", "step-passkey-setup", ("credential",)),
-    "confirm_sign_in_with_custom_challenge": Step("One question", "step-challenge", ("response",)),
-    "confirm_sign_in_with_new_password": Step("Choose a new password", "step-new-password", ("new_password",)),
-    "reset_password": Step("Reset your password", "step-reset", ("code", "new_password")),
-    "provide_sign_up_fields": Step("Complete your account", "step-fields"),
-    "confirm_sign_up": Step("Confirm your address", "step-code", ("code",)),
-    "start_over": Step("Start over", "step-over"),
+    "provide_identifier": Words("Sign in"),
+    "continue_sign_in_with_first_factor_selection": Words("How do you want to sign in?"),
+    "confirm_sign_in_with_password": Words("Enter your password"),
+    "confirm_sign_in_with_otp": Words("Check your email"),
+    "confirm_sign_in_with_sms_code": Words("Check your messages"),
+    "continue_sign_in_with_mfa_selection": Words("One more step"),
+    "confirm_sign_in_with_totp_code": Words("Enter your code"),
+    "confirm_sign_in_with_email_mfa_code": Words("Check your email"),
+    "confirm_sign_in_with_sms_mfa_code": Words("Check your messages"),
+    "confirm_sign_in_with_backup_code": Words("Enter a backup code"),
+    "continue_sign_in_with_mfa_setup_selection": Words("Protect your account"),
+    "continue_sign_in_with_totp_setup": Words("Add an authenticator app"),
+    "continue_sign_in_with_email_mfa_setup": Words("Add an email address", "We’ll send codes there when you sign in."),
+    "continue_sign_in_with_sms_mfa_setup": Words("Add a phone number", "We’ll send codes there when you sign in."),
+    "confirm_sign_in_with_passkey": Words(
+        "Use your passkey", "Your device will ask for your fingerprint, your face or its PIN."
+    ),
+    "continue_sign_in_with_passkey_setup": Words(
+        "Add a passkey", "With a passkey you sign in with your fingerprint, your face or the PIN of your device."
+    ),
+    "confirm_sign_in_with_custom_challenge": Words("One question"),
+    "confirm_sign_in_with_new_password": Words(
+        "Choose a new password", "Your current password was valid for one sign-in only."
+    ),
+    "reset_password": Words("Reset your password"),
+    "provide_sign_up_fields": Words("Complete your account"),
+    "confirm_sign_up": Words("Confirm your address"),
+    "start_over": Words("Start over"),
 }
-#: What a sign-up may ask for: the field, its label, its input type, and its autocomplete value.
+UNKNOWN = Words("Next step")
+
+
+class Field(NamedTuple):
+    label: str
+    kind: str = "text"
+    #: How browsers fill it in.
+    fill: str = "off"
+    #: Other attributes.
+    more: Safe = Safe("")
+
+
+#: The fields of the steps and of sign-ups. One of a later version is drawn with its own name.
 FIELDS = {
-    "email_address": ("Email address", "email", "email"),
-    "phone_number": ("Phone number", "tel", "tel"),
-    "username": ("User name", "text", "username"),
-    "password": ("Password", "password", "new-password"),
-    "first_name": ("First name", "text", "given-name"),
-    "last_name": ("Last name", "text", "family-name"),
-    "legal_accepted": ("I accept the terms", "checkbox", "off"),
+    "identifier": Field("Email address", fill="username webauthn", more=Safe('inputmode="email"')),
+    "password": Field("Password", "password", "current-password"),
+    "new_password": Field("New password", "password", "new-password"),
+    "response": Field("Your answer"),
+    "email_address": Field("Email address", "email", "email"),
+    "phone_number": Field("Phone number with country code", "tel", "tel", Safe('placeholder="+1 202 555 0100"')),
+    "username": Field("User name", fill="username"),
+    "first_name": Field("First name", fill="given-name"),
+    "last_name": Field("Last name", fill="family-name"),
+    "legal_accepted": Field("I accept the terms", "checkbox"),
 }
-#: Shown once the address to set up is known: asks for the code that was sent there.
-SENT = Step("Confirm the address", "step-code", ("code",))
-#: Steps that set up an address as a second factor.
-SETS_UP = ("continue_sign_in_with_email_mfa_setup", "continue_sign_in_with_sms_mfa_setup")
 #: Ways that are answered in one field: the daemon tells the codes apart by their form.
 ONE_FIELD = ("totp", "hotp", "backup_code")
 
 
-def step(flow: Flow) -> Step:
-    told = flow.next_step
-    if told.type in SETS_UP and told.delivery is not None:
-        return SENT
-    return STEPS.get(told.type, UNKNOWN)
+def title(flow: Flow) -> str:
+    return STEPS.get(flow.next_step.type, UNKNOWN).title
 
 
 def may_trust(flow: Flow) -> bool:
     """Whether the page of the step asks if the device is to be remembered."""
-    return isinstance(flow, factord.SignIn) and flow.status in ("needs_second_factor", "needs_client_trust")
+    return "trust_device" in flow.next_step.accepts and flow.status in ("needs_second_factor", "needs_client_trust")
 
 
 def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
@@ -79,30 +91,104 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
     :param summary: the purpose of the flow, if it is not obvious.
     """
     told = flow.next_step
+    if flow.status == "abandoned":
+        return render("step-over", csrf=csrf, title=title(flow), over=_over(told))
+    chosen = [_choice(each, told, csrf) for each in told.options if not _is_asked_for(each, told)]
+    choices, others = (chosen, []) if "selection" in told.ask else ([], chosen)
     return render(
-        step(flow).template,
-        csrf=csrf,
-        title=step(flow).title,
+        "step",
+        title=title(flow),
         summary=join([summary, _recovery(told)]),
-        who=getattr(flow, "identifier_hint", None) or "your account",
-        sent=_sent(told),
-        tries=_tries(told),
-        remember=render("remember") if may_trust(flow) and not told.type.endswith("_selection") else Safe(""),
-        factors=_factors(flow),
-        code=_code_field(told),
-        choices=_choices(flow, told.allowed or [], csrf, has_details=True),
-        skip=render("skip", csrf=csrf) if told.skippable else Safe(""),
-        fields=join(_field(name, told) for name in told.missing_fields or []),
-        rules=rules(told),
-        qr=Safe(told.qr or ""),  # Made by the daemon, of numbers only.
-        secret=grouped(told.secret or ""),
-        app_link=render("app-link", uri=told.otpauth_uri) if told.otpauth_uri else Safe(""),
-        confirm="Confirm the payment" if isinstance(flow, factord.StepUp) else "Continue",
+        about=_about(flow),
+        form=_form(flow, csrf),
         passkey=_passkey(told, csrf),
-        over=_over(told),
-        question=told.parameters if isinstance(told.parameters, str) else json.dumps(told.parameters, ensure_ascii=False),
-        others=join([_resend(told, csrf), _others(flow, csrf), render("cancel", csrf=csrf)]),
+        choices=render("choices", choices=join(choices)) if choices else Safe(""),
+        others=join([_resend(told, csrf), *others, render("cancel", csrf=csrf)]),
     )
+
+
+def _form(flow: Flow, csrf: Safe) -> Safe:
+    """A field for all that the step asks for and a page can take; if it waits for something else, a button to look again."""
+    told = flow.next_step
+    names = [each for each in told.ask or told.missing_fields or [] if each not in ("selection", "credential")]
+    if told.ask and not names:
+        return Safe("")
+    return render(
+        "form",
+        csrf=csrf,
+        # The first field has the focus.
+        fields=join(_field(name, flow, Safe("" if index else "autofocus")) for index, name in enumerate(names)),
+        remember=render("remember") if may_trust(flow) else Safe(""),
+        confirm="Confirm the payment" if flow.purpose is not None else "Continue",
+    )
+
+
+def _field(name: str, flow: Flow, focus: Safe) -> Safe:
+    told = flow.next_step
+    if name == "code":
+        return render("field-code", focus=focus, tries=_tries(told), **_code_words(told))
+    label, kind, fill, more = FIELDS.get(name) or Field(name.replace("_", " ").capitalize())
+    if name == "password" and name in told.ask:
+        label = f"Password for {_who(flow)}"
+    if name == "password" and told.rules is not None:
+        fill = "new-password"
+    below = rules(told) if kind == "password" else Safe("")
+    template = "field-accept" if kind == "checkbox" else "field"
+    return render(template, name=name, label=label, kind=kind, fill=fill, more=more, below=below, focus=focus)
+
+
+def _code_words(told: NextStep) -> Dict[str, str]:
+    """The label of the field for codes, and its keyboard. Where an app's code and a backup code are both accepted, it takes
+    either."""
+    if told.secret is not None:
+        return {"label": "Code from the app", "keyboard": "numeric"}
+    if told.delivery is not None or not _is_one_field(told):
+        return {"label": "Code", "keyboard": "numeric" if told.delivery is not None else "text"}
+    ways = {each.strategy for each in told.options if _is_asked_for(each, told)}
+    labels = ["Code from your app or token" if "hotp" in ways else "Code from your app"] if ways & {"totp", "hotp"} else []
+    labels += ["a backup code" if labels else "Backup code"] if "backup_code" in ways else []
+    # Digits have a keyboard of their own, on which nobody could type a backup code.
+    return {"label": ", or ".join(labels) or "Code", "keyboard": "text" if "backup_code" in ways else "numeric"}
+
+
+# -- What is said of a step
+
+
+def _who(flow: Flow) -> str:
+    return flow.identifier_hint or "your account"
+
+
+def _about(flow: Flow) -> Safe:
+    """What the user has to know before answering: what was sent where, what to scan, the question, the factors."""
+    told = flow.next_step
+    parts = []
+    text = STEPS.get(told.type, UNKNOWN).text
+    if text:
+        parts.append(render("text", text=text))
+    if told.not_sent:
+        parts.append(render("not-sent"))
+    elif told.delivery is not None and flow.status == "needs_password_reset":
+        parts.append(render("sent-perhaps", who=_who(flow)))
+    elif told.delivery is not None:
+        parts.append(render("sent", destination=told.delivery.destination or "the address of your account"))
+    if told.secret is not None:
+        parts.append(scan(told.qr, told.otpauth_uri, told.secret))
+    if told.parameters is not None:
+        asked = told.parameters
+        parts.append(render("question", text=asked if isinstance(asked, str) else json.dumps(asked, ensure_ascii=False)))
+    if not told.ask and not told.missing_fields:
+        parts.append(render("text", text="This takes a moment."))
+    named = [each for each in told.options if each.factor_id and each.strategy in NAMES and _is_asked_for(each, told)]
+    if named:
+        parts.append(render("factors", factors=join(_hint(each) for each in named)))
+    return join(parts)
+
+
+def scan(qr: Optional[str], uri: Optional[str], secret: str) -> Safe:
+    """How to add an account to an authenticator app."""
+    link = render("app-link", uri=uri) if uri is not None else Safe("")
+    # The picture is made by the daemon, of numbers only.
+    return render("scan", app_link=link, qr=Safe(qr or ""), secret=_grouped(secret))
 
 
 def _over(told: NextStep) -> str:
@@ -119,15 +205,7 @@ def _over(told: NextStep) -> str:
 
 def _recovery(told: NextStep) -> Safe:
     """Tells the owner that support was asked to remove the second factors, and how to stop that."""
-    if told.recovery_at is None or told.type == "start_over":
-        return Safe("")
-    return render("notice-reset", at=moment(told.recovery_at))
-
-
-def _sent(told: NextStep) -> Safe:
-    if told.delivery is None:
-        return render("not-sent")
-    return render("sent", destination=told.delivery.destination or "the address of your account")
+    return render("notice-reset", at=moment(told.recovery_at)) if told.recovery_at is not None else Safe("")
 
 
 def _tries(told: NextStep) -> str:
@@ -135,50 +213,6 @@ def _tries(told: NextStep) -> str:
         return ""
     tries = told.delivery.tries_left
     return f"{tries} {'try' if tries == 1 else 'tries'} left for this code."
-
-
-def offered(flow: Flow) -> List[OfferedFactor]:
-    """The factors that may answer the step, in the daemon's order: those that it is about, and the user's others.
-
-    First comes the one that the user prefers, then the one that was used last.
-    """
-    hints, allowed = flow.next_step.hints or [], flow.next_step.allowed or []
-    others = flow.supported_second_factors if isinstance(flow, (factord.SignIn, factord.StepUp)) else []
-    return hints + [each for each in others if each not in hints and each.strategy in allowed]
-
-
-def _factors(flow: Flow) -> Safe:
-    """The names of the factors that answer the field of the page."""
-    ways = ("passkey",) if flow.next_step.type.endswith("_passkey") else ONE_FIELD
-    named = [each for each in offered(flow) if each.strategy in ways]
-    return render("factors", factors=join(_hint(each) for each in named)) if named else Safe("")
-
-
-def _hint(offered: OfferedFactor) -> Safe:
-    return render("hint", name=name_of(offered), told=_history(offered))
-
-
-def name_of(offered: OfferedFactor) -> str:
-    names = {"totp": "Authenticator app", "hotp": "Token", "backup_code": "Backup codes", "passkey": "Passkey"}
-    return offered.display_name or offered.destination or names.get(offered.strategy) or offered.strategy
-
-
-def _history(offered: OfferedFactor) -> str:
-    if offered.codes_left is not None:
-        return f"{offered.codes_left} left"
-    if offered.last_used_at is not None:
-        return f"last used {moment(offered.last_used_at)}"
-    return f"added {moment(offered.created_at)}, never used" if offered.created_at is not None else ""
-
-
-def _code_field(told: NextStep) -> Safe:
-    """The field for codes. Where an app's code and a backup code are both accepted, it takes either."""
-    ways = set(told.allowed or [])
-    labels = ["Code from your app or token" if "hotp" in ways else "Code from your app"] if ways & {"totp", "hotp"} else []
-    labels += ["a backup code" if labels else "Backup code"] if "backup_code" in ways else []
-    # Digits have a keyboard of their own, on which nobody could type a backup code.
-    keyboard = "text" if "backup_code" in ways else "numeric"
-    return render("field-code", label=", or ".join(labels), keyboard=keyboard)
 
 
 def rules(told: NextStep) -> Safe:
@@ -189,13 +223,62 @@ def rules(told: NextStep) -> Safe:
     return render("rules", rules=join(render("rule", text=each) for each in said))
 
 
+def _grouped(secret: str) -> str:
+    """A seed, in groups that are easy to type."""
+    return " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))
+
+
+# -- Ways
+
+
+def _is_one_field(told: NextStep) -> bool:
+    return "code" in told.ask and told.strategy in (None, *ONE_FIELD)
+
+
+def _is_asked_for(option: StepOption, told: NextStep) -> bool:
+    """Whether the page asks for this way already, so that nobody has to choose it."""
+    if _is_one_field(told) and option.strategy == "backup_code":
+        return True
+    if option.strategy != told.strategy and not (_is_one_field(told) and option.strategy in ONE_FIELD):
+        return False
+    return option.strategy is not None and (told.factor_id is None or option.factor_id in (None, told.factor_id))
+
+
+def _hint(option: StepOption) -> Safe:
+    name = option.display_name or NAMES[option.strategy or ""]
+    return render("hint", name=name, told=_history(option))
+
+
+def _history(option: StepOption) -> str:
+    if option.codes_left is not None:
+        return f"{option.codes_left} left"
+    if option.last_used_at is not None:
+        return f"last used {moment(option.last_used_at)}"
+    return f"added {moment(option.created_at)}, never used" if option.created_at is not None else ""
+
+
+def _choice(option: StepOption, told: NextStep, csrf: Safe) -> Safe:
+    """A button that chooses a way; with details, where there is nothing else on the page."""
+    words = WAYS.get(option.strategy or option.selection) or f"Use {option.strategy or option.selection}"
+    name = option.destination or option.display_name
+    detail = _history(option) if "selection" in told.ask else ""
+    return render("choice", csrf=csrf, selection=option.selection, words=f"{words} ({name})" if name else words, detail=detail)
+
+
+def _resend(told: NextStep, csrf: Safe) -> Safe:
+    return render("resend", csrf=csrf) if told.delivery is not None or told.not_sent else Safe("")
+
+
+# -- Passkeys
+
+
 def _passkey(told: NextStep, csrf: Safe) -> Safe:
     """The form that makes or uses a passkey, if the step takes one."""
     if told.public_key is None:
         return Safe("")
-    if told.type == "continue_sign_in_with_passkey_setup":
+    if "pubKeyCredParams" in told.public_key:
         return passkey_form("create", told.public_key, csrf, "Add a passkey")
-    if told.type == "provide_identifier":
+    if "credential" not in told.ask:
         return passkey_form("autofill", told.public_key, csrf, "Sign in with a passkey", kind="second")
     return passkey_form("get", told.public_key, csrf, "Use your passkey")
 
@@ -206,61 +289,3 @@ def passkey_form(way: str, options: Dict[str, Any], csrf: Safe, words: str, kind
     :param way: `create`; `get`; or `autofill`, which also offers passkeys where the user name is typed.
     """
     return render("passkey", way=way, options=json.dumps(options), csrf=csrf, words=words, kind=kind, more=more)
-
-
-def grouped(secret: str) -> str:
-    """A seed, in groups that are easy to type."""
-    return " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))
-
-
-def _choices(flow: Flow, strategies: List[str], csrf: Safe, has_details: bool = False) -> Safe:
-    """A button for each way; for addresses one for each of them."""
-    buttons = []
-    for way in strategies:
-        hints = [each for each in offered(flow) if each.strategy == way]
-        detail = ", ".join(f"{name_of(each)}, {_history(each)}" for each in hints) if has_details else ""
-        if way in ("email_code", "phone_code") and hints:
-            for each in hints:
-                to = each.destination or ""
-                more = render("factor-id", id=each.factor_id or "")
-                detail = _history(each) if has_details else ""
-                words = f"{WAYS[way]} ({to})" if to else WAYS[way]
-                buttons.append(render("choice", csrf=csrf, strategy=way, words=words, detail=detail, more=more))
-        elif way != "reset_password":  # A forgotten password has a page of its own.
-            words = WAYS.get(way, way)
-            buttons.append(render("choice", csrf=csrf, strategy=way, words=words, detail=detail, more=""))
-    return join(buttons)
-
-
-def _field(name: str, told: NextStep) -> Safe:
-    label, kind, fill = FIELDS.get(name, (name, "text", "off"))
-    below = rules(told) if name == "password" else Safe("")
-    # The first field has the focus.
-    focus = "autofocus" if told.missing_fields and name == told.missing_fields[0] else ""
-    template = "field-accept" if kind == "checkbox" else "field"
-    return render(template, name=name, label=label, kind=kind, fill=fill, below=below, focus=focus)
-
-
-def _resend(told: NextStep, csrf: Safe) -> Safe:
-    if told.delivery is None:
-        return Safe("")
-    return render("resend", csrf=csrf, strategy="email_code" if told.delivery.medium == "email" else "phone_code")
-
-
-def _others(flow: Flow, csrf: Safe) -> Safe:
-    """Links to other ways to answer the step, unless it is a choice itself."""
-    told = flow.next_step
-    if told.type.endswith("_selection") or not isinstance(flow, (factord.SignIn, factord.StepUp)):
-        return Safe("")
-    sent = {"email": "email_code", "sms": "phone_code"}.get(told.delivery.medium if told.delivery else "")
-    present = {
-        "needs_first_factor": flow.first_factor.strategy if flow.first_factor else None,
-        "needs_second_factor": flow.second_factor.strategy if flow.second_factor else None,
-        "needs_client_trust": sent,
-    }
-    if flow.status not in present:
-        return Safe("")
-    here = {present[flow.status]}
-    if here & set(ONE_FIELD):
-        here.update(ONE_FIELD)
-    return _choices(flow, [each for each in told.allowed or [] if each not in here], csrf)

@@ -6,6 +6,7 @@ import time
 
 import factord
 
+#: What chooses a way, by the strategy, or by the selection where there is none.
 WAYS = {
     "password": "Use your password",
     "email_code": "Email me a code",
@@ -14,7 +15,10 @@ WAYS = {
     "hotp": "Use a token",
     "backup_code": "Use a backup code",
     "passkey": "Use a passkey",
+    "reset_password": "I forgot my password",
+    "skip": "Not now",
 }
+NAMES = {"totp": "Authenticator app", "hotp": "Token", "backup_code": "Backup codes", "passkey": "Passkey"}
 #: What a new password must not be, by the name of the rule.
 RULES = {
     "common": "Not a common password",

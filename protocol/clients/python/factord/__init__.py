@@ -53,15 +53,12 @@ from typing import (
     List,
     Literal,
     Mapping,
-    NewType,
     Optional,
     Sequence,
     Set,
     Type,
     TypedDict,
     TypeVar,
-    Union,
-    cast,
 )
 
 #: The longest line of the protocol, including its LF. A longer one is not sent.
@@ -5826,41 +5823,6 @@ class _Connection:
     def forget(self) -> None:
         """Drops it without affecting the daemon: in the child of a fork it belongs to the parent."""
         self._socket.close()
-
-
-#: The ID of a flow of any sort, which tells its sort.
-FlowID = NewType("FlowID", str)
-#: A flow of any sort.
-Flow = Union[SignIn, SignUp, StepUp, PasswordReset]
-
-_AREAS = {"sin_": "sign_in", "sup_": "sign_up", "stp_": "step_up", "pwr_": "password_reset"}
-
-
-def flow_id(flow: Flow) -> FlowID:
-    """The ID of a flow of any sort."""
-    if isinstance(flow, SignIn):
-        return FlowID(flow.sign_in_id)
-    if isinstance(flow, SignUp):
-        return FlowID(flow.sign_up_id)
-    if isinstance(flow, StepUp):
-        return FlowID(flow.step_up_id)
-    return FlowID(flow.password_reset_id)
-
-
-def session_token(flow: Flow) -> Optional[str]:
-    """The token of the session that a flow has made; None as long as it is not complete, and from a reset, which makes none.
-
-    It is shown once: with what completes the flow.
-    """
-    session = None if isinstance(flow, PasswordReset) else flow.session
-    return session.token if session is not None else None
-
-
-def _flow_method(flow: str, verb: str) -> str:
-    area = _AREAS.get(flow[:4])
-    if area is None:
-        raise ValueError("not the ID of a flow: it begins with none of " + ", ".join(_AREAS))
-    return f"{area}_{verb}"
 
 
 class Client(_Methods):
