@@ -112,9 +112,11 @@ class Method:
     reasons: tuple[str, ...]
     #: The role that the caller needs; `any` if none.
     role: str
-    #: Whether it leaves anything changed. One that does not may be repeated without a key.
+    #: Whether it leaves anything changed.
     changes: bool
-    #: Whether it takes an `idempotency_key`, with which it may be repeated.
+    #: Whether it may be sent again as it is if its answer was lost. The others only with the `idempotency_key` they had.
+    repeatable: bool
+    #: Whether it takes an `idempotency_key`.
     idempotent: bool
     #: Whether it takes a secret that could be guessed.
     takes_secret: bool
@@ -350,6 +352,7 @@ class _Reader:
             ),
             role=method["x-role"],
             changes=method["x-effect"] == "change",
+            repeatable=method["x-retry"] == "repeat",
             idempotent=method["x-idempotent"],
             takes_secret=method["x-takes-secret"],
             since=method["x-since"],
