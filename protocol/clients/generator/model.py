@@ -170,7 +170,7 @@ class Flow:
     handle: str
     #: What handles begin with, `sin_`.
     prefix: str
-    #: The member of the object with the session that it leads to, and the member of that with its token; None if it makes none.
+    #: The member of the object with the session that it leads to, and that one's member with the token; None if there is none.
     session: Optional[tuple[str, str]]
 
 

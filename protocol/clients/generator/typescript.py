@@ -95,10 +95,11 @@ def _script(model: m.Model) -> str:
         if each.in_results or each.name in in_errors:
             text += f"  {each.name}: {_members(each.members)},\n"
     for variant in model.variants.values():
-        cases = ", ".join(f'{_key(tag)}: "{name}"' for tag, name in variant.cases.items())
-        text += f'  {variant.name}: variant("{variant.tag}", {{ {cases} }}, "{variant.other}"),\n'
+        cases = "".join(f'    {_key(tag)}: "{name}",\n' for tag, name in variant.cases.items())
+        text += f'  {variant.name}: variant("{variant.tag}", "{variant.other}", {{\n{cases}  }}),\n'
     text += "};\n"
-    text += "\n/** How each method is called: what it returns, and what may be sent again or added. */\nexport const methods = {\n"
+    text += "\n/** How each method is called: what it returns, and what may be sent again or added. */\n"
+    text += "export const methods = {\n"
     for method in model.methods:
         marks = [f"returns: {_reader(method.result) if method.result else 'null'}"]
         marks += ["repeatable: true"] if method.repeatable else []
@@ -108,8 +109,9 @@ def _script(model: m.Model) -> str:
     text += "};\n\n/** The areas whose methods lead through a flow. */\nexport const flows = [\n"
     for flow in model.flows:
         session = f'["{flow.session[0]}", "{flow.session[1]}"]' if flow.session else "null"
-        steps = ", ".join(f'{verb}: "{camel(f"{flow.area}.{verb}")}"' for verb in ("get", "prepare", "attempt"))
-        text += f'  {{ prefix: "{flow.prefix}", handle: "{flow.handle}", session: {session}, {steps} }},\n'
+        text += f'  {{\n    prefix: "{flow.prefix}",\n    handle: "{flow.handle}",\n    session: {session},\n'
+        text += "".join(f'    {verb}: "{camel(f"{flow.area}.{verb}")}",\n' for verb in ("get", "prepare", "attempt"))
+        text += "  },\n"
     text += "];\n\n/** Every method; the client says how one is carried out. */\nexport class Methods {\n"
     for method in model.methods:
         text += f"  {camel(method.name)}(params, options) {{\n"
@@ -120,7 +122,7 @@ def _script(model: m.Model) -> str:
 def _refusals(model: m.Model) -> str:
     text = f"// {HEADER}\n\n"
     text += 'import { Refused } from "./errors.js";\n'
-    words = {"object", "optional"} | set(re.findall(r"[a-z]+", " ".join(_members(each.members) for each in model.errors.values())))
+    words = set(re.findall(r"[a-z]+", " ".join(_members(each.members) for each in model.errors.values())))
     names = [line.strip(" ,") for line in _IMPORTS.splitlines()[1:-1]]
     text += "import { " + ", ".join(name for name in names if name in words) + ' } from "./read.js";\n'
     for error in model.errors.values():
@@ -181,9 +183,10 @@ def _interface(name: str, members: tuple[m.Member, ...], written: bool, tags: di
 def _types(model: m.Model) -> str:
     text = f"// {HEADER}\n\n"
     text += 'import type { CallOptions } from "../index.js";\n'
-    text += "\n/** One of these values, or one of a later version. */\nexport type Open<T extends string> = T | (string & {});\n"
-    text += "\ndeclare const later: unique symbol;\n"
-    text += "/** A value that this version does not know. */\nexport type Later = string & { readonly [later]: true };\n"
+    text += "\n/** One of these values, or one of a later version. */\n"
+    text += "export type Open<T extends string> = T | (string & {});\n"
+    text += "\n/** Stands for every value that this version does not know, so that the known ones tell objects apart. */\n"
+    text += 'declare enum LaterValue {\n  any = "any",\n}\nexport type Later = LaterValue;\nexport {};\n'
     for enumeration in model.enumerations.values():
         line = f"export type {enumeration.name} = {' | '.join(map(json.dumps, enumeration.values))};\n"
         if len(line) > _WIDTH:
@@ -218,7 +221,7 @@ def _types(model: m.Model) -> str:
 def _refusal_types(model: m.Model) -> str:
     used = {name for error in model.errors.values() for each in error.members for name in _names(each.type)}
     text = f"// {HEADER}\n\n"
-    text += f'import type {{ {", ".join(sorted(used))} }} from "./catalogue.js";\n'
+    text += "import type {\n" + "".join(f"  {name},\n" for name in sorted(used)) + '} from "./catalogue.js";\n'
     text += 'import { Refused } from "./errors.js";\n'
     for error in model.errors.values():
         text += "\n" + _doc(f"{sentence(error.message)} Category `{error.category}`.", "")
@@ -229,7 +232,8 @@ def _refusal_types(model: m.Model) -> str:
             text += _doc(sentence(member.about), "  ")
             text += f"  readonly {_key(member.name)}: {kind}{optional};\n"
         text += "}\n"
-    return text
+    text += "\n/** The class for each reason. */\n"
+    return text + "export const refusals: Readonly<Record<string, typeof Refused>>;\n"
 
 
 def _names(kind: m.Type) -> set[str]:

@@ -5,9 +5,12 @@ import type { CallOptions } from "../index.js";
 /** One of these values, or one of a later version. */
 export type Open<T extends string> = T | (string & {});
 
-declare const later: unique symbol;
-/** A value that this version does not know. */
-export type Later = string & { readonly [later]: true };
+/** Stands for every value that this version does not know, so that the known ones tell objects apart. */
+declare enum LaterValue {
+  any = "any",
+}
+export type Later = LaterValue;
+export {};
 
 export type AuthenticationMethod =
   | "face"

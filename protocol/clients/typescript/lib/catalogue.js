@@ -733,8 +733,19 @@ export const types = {
     in_flight: integer,
     answer_bytes: integer,
   },
-  Factor: variant("kind", { totp: "TotpFactor", hotp: "HotpFactor", backup_code: "BackupCodeFactor", password: "PasswordFactor", email: "EmailFactor", phone: "PhoneFactor", webauthn: "WebauthnFactor" }, "OtherFactor"),
-  Job: variant("kind", { deliver_code: "DeliverCodeJob", challenge: "ChallengeJob" }, "OtherJob"),
+  Factor: variant("kind", "OtherFactor", {
+    totp: "TotpFactor",
+    hotp: "HotpFactor",
+    backup_code: "BackupCodeFactor",
+    password: "PasswordFactor",
+    email: "EmailFactor",
+    phone: "PhoneFactor",
+    webauthn: "WebauthnFactor",
+  }),
+  Job: variant("kind", "OtherJob", {
+    deliver_code: "DeliverCodeJob",
+    challenge: "ChallengeJob",
+  }),
 };
 
 /** How each method is called: what it returns, and what may be sent again or added. */
@@ -842,10 +853,38 @@ export const methods = {
 
 /** The areas whose methods lead through a flow. */
 export const flows = [
-  { prefix: "sin_", handle: "sign_in_id", session: ["session", "token"], get: "signInGet", prepare: "signInPrepare", attempt: "signInAttempt" },
-  { prefix: "sup_", handle: "sign_up_id", session: ["session", "token"], get: "signUpGet", prepare: "signUpPrepare", attempt: "signUpAttempt" },
-  { prefix: "stp_", handle: "step_up_id", session: ["session", "token"], get: "stepUpGet", prepare: "stepUpPrepare", attempt: "stepUpAttempt" },
-  { prefix: "pwr_", handle: "password_reset_id", session: null, get: "passwordResetGet", prepare: "passwordResetPrepare", attempt: "passwordResetAttempt" },
+  {
+    prefix: "sin_",
+    handle: "sign_in_id",
+    session: ["session", "token"],
+    get: "signInGet",
+    prepare: "signInPrepare",
+    attempt: "signInAttempt",
+  },
+  {
+    prefix: "sup_",
+    handle: "sign_up_id",
+    session: ["session", "token"],
+    get: "signUpGet",
+    prepare: "signUpPrepare",
+    attempt: "signUpAttempt",
+  },
+  {
+    prefix: "stp_",
+    handle: "step_up_id",
+    session: ["session", "token"],
+    get: "stepUpGet",
+    prepare: "stepUpPrepare",
+    attempt: "stepUpAttempt",
+  },
+  {
+    prefix: "pwr_",
+    handle: "password_reset_id",
+    session: null,
+    get: "passwordResetGet",
+    prepare: "passwordResetPrepare",
+    attempt: "passwordResetAttempt",
+  },
 ];
 
 /** Every method; the client says how one is carried out. */

@@ -23,7 +23,7 @@ use(types);
 const LONGEST_LINE = 65_536;
 /** How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries. */
 const MOST_SENDINGS = 3;
-/** Milliseconds within which a request may be sent again. The daemon knows an idempotency key for 60 s; the rest is a margin. */
+/** Milliseconds within which a request may be sent again. The daemon knows an idempotency key for 60 s. */
 const REPEAT_WITHIN = 50_000;
 /** Milliseconds between two attempts to connect: the first pause, and the longest one after doubling. */
 const FIRST_PAUSE = 10;

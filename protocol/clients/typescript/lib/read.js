@@ -16,7 +16,7 @@ export const secret = (type) => ({ ...type, secret: true });
 
 /** Objects told apart by the value of one member. */
 export class Variant {
-  constructor(tag, cases, other) {
+  constructor(tag, other, cases) {
     this.tag = tag;
     this.cases = cases;
     this.other = other;
@@ -28,7 +28,7 @@ export class Variant {
   }
 }
 
-export const variant = (tag, cases, other) => new Variant(tag, cases, other);
+export const variant = (tag, other, cases) => new Variant(tag, other, cases);
 
 let types = {};
 

@@ -1,6 +1,16 @@
 // Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
 
-import type { AuthenticationMethod, CodeHint, EnrolmentDiagnosis, FlowStatus, InputRule, Open, PasswordRule, RefusedStep, Role } from "./catalogue.js";
+import type {
+  AuthenticationMethod,
+  CodeHint,
+  EnrolmentDiagnosis,
+  FlowStatus,
+  InputRule,
+  Open,
+  PasswordRule,
+  RefusedStep,
+  Role,
+} from "./catalogue.js";
 import { Refused } from "./errors.js";
 
 /** Parse error. Category `caller`. */
@@ -200,3 +210,6 @@ export class UnsupportedRevision extends Refused {
   /** The server's revision of the protocol. */
   readonly revision: number | undefined;
 }
+
+/** The class for each reason. */
+export const refusals: Readonly<Record<string, typeof Refused>>;
