@@ -254,6 +254,7 @@ def _requests(model: Model) -> list[str]:
         "",
         "use super::values::*;",
         "use crate::json::{Object, Value};",
+        "use crate::model::list;",
         "",
         "requests! {",
     ]
@@ -294,7 +295,7 @@ def _new(request: _Request) -> Iterator[str]:
     arguments = [f"{_name(each.name)}: {_argument(each.type)}" for each in request.required]
     yield from _signature("    pub fn new(", arguments, ") -> Self {")
     body = "".join(f'.with("{each.name}", {_written(each.type, _name(each.name))})' for each in request.required)
-    if len(f"        Self(Object::new()){body}") <= _WIDTH and len(request.required) == 1:
+    if len(f"        Self(Object::new()){body}") <= _WIDTH:
         yield f"        Self(Object::new()){body}"
     else:
         yield "        Self(Object::new())"
@@ -350,8 +351,7 @@ def _argument(type: Type) -> str:
 def _written(type: Type, name: str) -> str:
     if type.form == LIST:
         assert type.element is not None
-        element = _kind(type.element)
-        return f"{name}.into_iter().map(Into::<{element}>::into).collect::<Vec<_>>()"
+        return f"list::<{_kind(type.element)}, _>({name})"
     if type.form in (TEXT, INTEGER, NUMBER, ANYTHING, ENUMERATION):
         return f"Into::<{_kind(type)}>::into({name})" if type.form != ANYTHING else name
     return name
@@ -435,7 +435,8 @@ def _by_name(model: Model) -> list[str]:
             call = f"called(self, method, params, |params: {pascal(method.name)}| self.{name}(params))"
         else:
             call = f"called(self, method, params, |_: ()| self.{name}())"
-        lines.append(f'            "{method.name}" => {call},')
+        line = f'            "{method.name}" => {call},'
+        lines += [line] if len(line) <= _WIDTH else [f'            "{method.name}" => {{', f"                {call}", "            }"]
     lines += [
         "            _ => return None,",
         "        })",

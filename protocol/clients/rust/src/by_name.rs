@@ -27,7 +27,8 @@ pub(crate) fn called<P: Json + Debug, R: Json + Debug>(
 ) -> Called {
     let mut shown = Vec::new();
     let is_empty = params.is_empty();
-    let typed = P::read(Value::Object(params.clone())).filter(|typed| !is_empty || typed.write() == Value::Object(Object::new()));
+    let typed = P::read(Value::Object(params.clone()))
+        .filter(|typed| !is_empty || typed.write() == Value::Object(Object::new()));
     let outcome = match typed {
         Some(params) => {
             shown.push(format!("{:?} {:#?}", params, params));

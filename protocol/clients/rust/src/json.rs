@@ -32,7 +32,7 @@ impl Value {
         let mut reader = Reader { text, at: 0 };
         let value = reader.value(0)?;
         reader.skip_space();
-        (reader.at == text.len()).then(|| value)
+        (reader.at == text.len()).then_some(value)
     }
 
     /// The text of a string.
@@ -368,7 +368,7 @@ impl Reader<'_> {
         while matches!(self.peek(), Some(b'0'..=b'9')) {
             self.at += 1;
         }
-        (self.at > begin).then(|| ())
+        (self.at > begin).then_some(())
     }
 
     fn number(&mut self) -> Option<Value> {
@@ -440,9 +440,39 @@ mod tests {
     fn what_is_not_json_is_refused() {
         let deep = "[".repeat(200) + &"]".repeat(200);
         for text in [
-            "", " ", "nul", "True", "01", "-", "+1", "1.", ".5", "1e", "0x1", "NaN", "1e999", "\"", "\"\t\"", "\"\\x\"",
-            "\"\\u12\"", "\"\\u+123\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "[", "[1,]", "[1 2]", "{\"a\"}",
-            "{\"a\":1,}", "{a:1}", "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":2}", "1 2", "[1]x", "\u{feff}1", "// a\n1",
+            "",
+            " ",
+            "nul",
+            "True",
+            "01",
+            "-",
+            "+1",
+            "1.",
+            ".5",
+            "1e",
+            "0x1",
+            "NaN",
+            "1e999",
+            "\"",
+            "\"\t\"",
+            "\"\\x\"",
+            "\"\\u12\"",
+            "\"\\u+123\"",
+            "\"\\ud800\"",
+            "\"\\ud800\\u0041\"",
+            "\"\\udc00\"",
+            "[",
+            "[1,]",
+            "[1 2]",
+            "{\"a\"}",
+            "{\"a\":1,}",
+            "{a:1}",
+            "{\"a\":1,\"a\":2}",
+            "{\"a\":1,\"\\u0061\":2}",
+            "1 2",
+            "[1]x",
+            "\u{feff}1",
+            "// a\n1",
             &deep,
         ] {
             assert_eq!(Value::parse(text.as_bytes()), None, "{}", text);

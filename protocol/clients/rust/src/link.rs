@@ -15,6 +15,9 @@ use std::time::Instant;
 use crate::json::{Object, Value};
 use crate::LONGEST_ANSWER;
 
+/// The lines that are to be written, each with the id of its request.
+type Lines = Receiver<(i64, Arc<[u8]>)>;
+
 /// Locks, also after a thread has panicked: no lock of this crate is held where its data is half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -122,7 +125,7 @@ pub(crate) struct Link {
 
 impl Link {
     /// A link on a new connection. The caller has to `serve` it.
-    pub(crate) fn new(stream: UnixStream) -> (Arc<Link>, Receiver<(i64, Arc<[u8]>)>) {
+    pub(crate) fn new(stream: UnixStream) -> (Arc<Link>, Lines) {
         let (queue, lines) = channel();
         let state = State { is_open: true, waiting: HashMap::new(), queue: Some(queue) };
         (Arc::new(Link { stream, state: Mutex::new(state) }), lines)
@@ -186,7 +189,7 @@ impl Link {
     }
 
     /// Reads and writes until the connection ends.
-    pub(crate) fn serve(self: &Arc<Link>, lines: Receiver<(i64, Arc<[u8]>)>) {
+    pub(crate) fn serve(self: &Arc<Link>, lines: Lines) {
         let link = Arc::clone(self);
         let writer = thread::Builder::new().name("factord-write".to_owned()).spawn(move || link.write(lines));
         let problem = if writer.is_ok() { self.read() } else { None };
@@ -208,7 +211,7 @@ impl Link {
         }
     }
 
-    fn write(&self, lines: Receiver<(i64, Arc<[u8]>)>) {
+    fn write(&self, lines: Lines) {
         for (id, line) in lines {
             // One that was given up before its turn is not sent.
             if self.note(id, Progress::Sent) && self.write_line(id, &line).is_err() {
@@ -304,7 +307,7 @@ fn answer(line: &[u8]) -> Option<Object> {
         Value::Object(members) => {
             let is_whole = members.contains_key("result") != members.contains_key("error");
             let version = members.get("jsonrpc").and_then(Value::as_str);
-            (is_whole && version == Some("2.0")).then(|| members)
+            (is_whole && version == Some("2.0")).then_some(members)
         }
         _ => None,
     }

@@ -111,6 +111,11 @@ impl<T: Json> Json for Option<T> {
     }
 }
 
+/// A list of a request.
+pub(crate) fn list<T: Into<Value>, E: Into<T>>(elements: impl IntoIterator<Item = E>) -> Value {
+    Value::Array(elements.into_iter().map(|element| Into::<T>::into(element).into()).collect())
+}
+
 /// A secret's place in `Debug` output.
 pub(crate) struct Hidden;
 

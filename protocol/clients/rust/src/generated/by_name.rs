@@ -671,26 +671,38 @@ impl Client {
             "server.info" => called(self, method, params, |_: ()| self.server_info()),
             "server.health" => called(self, method, params, |_: ()| self.server_health()),
             "server.metrics" => called(self, method, params, |_: ()| self.server_metrics()),
-            "server.accept_clock" => called(self, method, params, |params: ServerAcceptClock| self.server_accept_clock(params)),
+            "server.accept_clock" => {
+                called(self, method, params, |params: ServerAcceptClock| self.server_accept_clock(params))
+            }
             "rpc.discover" => called(self, method, params, |_: ()| self.rpc_discover()),
             "totp.enroll" => called(self, method, params, |params: TotpEnroll| self.totp_enroll(params)),
             "totp.activate" => called(self, method, params, |params: TotpActivate| self.totp_activate(params)),
             "totp.verify" => called(self, method, params, |params: TotpVerify| self.totp_verify(params)),
-            "totp.current_code" => called(self, method, params, |params: TotpCurrentCode| self.totp_current_code(params)),
+            "totp.current_code" => {
+                called(self, method, params, |params: TotpCurrentCode| self.totp_current_code(params))
+            }
             "totp.import" => called(self, method, params, |params: TotpImport| self.totp_import(params)),
             "hotp.enroll" => called(self, method, params, |params: HotpEnroll| self.hotp_enroll(params)),
             "hotp.activate" => called(self, method, params, |params: HotpActivate| self.hotp_activate(params)),
             "hotp.verify" => called(self, method, params, |params: HotpVerify| self.hotp_verify(params)),
             "hotp.resync" => called(self, method, params, |params: HotpResync| self.hotp_resync(params)),
             "hotp.import" => called(self, method, params, |params: HotpImport| self.hotp_import(params)),
-            "backup_codes.generate" => called(self, method, params, |params: BackupCodesGenerate| self.backup_codes_generate(params)),
-            "backup_codes.verify" => called(self, method, params, |params: BackupCodesVerify| self.backup_codes_verify(params)),
-            "backup_codes.import" => called(self, method, params, |params: BackupCodesImport| self.backup_codes_import(params)),
+            "backup_codes.generate" => {
+                called(self, method, params, |params: BackupCodesGenerate| self.backup_codes_generate(params))
+            }
+            "backup_codes.verify" => {
+                called(self, method, params, |params: BackupCodesVerify| self.backup_codes_verify(params))
+            }
+            "backup_codes.import" => {
+                called(self, method, params, |params: BackupCodesImport| self.backup_codes_import(params))
+            }
             "password.set" => called(self, method, params, |params: PasswordSet| self.password_set(params)),
             "password.verify" => called(self, method, params, |params: PasswordVerify| self.password_verify(params)),
             "password.remove" => called(self, method, params, |params: PasswordRemove| self.password_remove(params)),
             "password.import" => called(self, method, params, |params: PasswordImport| self.password_import(params)),
-            "password.require_reset" => called(self, method, params, |params: PasswordRequireReset| self.password_require_reset(params)),
+            "password.require_reset" => {
+                called(self, method, params, |params: PasswordRequireReset| self.password_require_reset(params))
+            }
             "email.enroll" => called(self, method, params, |params: EmailEnroll| self.email_enroll(params)),
             "email.activate" => called(self, method, params, |params: EmailActivate| self.email_activate(params)),
             "email.send" => called(self, method, params, |params: EmailSend| self.email_send(params)),
@@ -703,8 +715,12 @@ impl Client {
             "username.set" => called(self, method, params, |params: UsernameSet| self.username_set(params)),
             "username.remove" => called(self, method, params, |params: UsernameRemove| self.username_remove(params)),
             "webauthn.enroll" => called(self, method, params, |params: WebauthnEnroll| self.webauthn_enroll(params)),
-            "webauthn.activate" => called(self, method, params, |params: WebauthnActivate| self.webauthn_activate(params)),
-            "webauthn.challenge" => called(self, method, params, |params: WebauthnChallenge| self.webauthn_challenge(params)),
+            "webauthn.activate" => {
+                called(self, method, params, |params: WebauthnActivate| self.webauthn_activate(params))
+            }
+            "webauthn.challenge" => {
+                called(self, method, params, |params: WebauthnChallenge| self.webauthn_challenge(params))
+            }
             "webauthn.verify" => called(self, method, params, |params: WebauthnVerify| self.webauthn_verify(params)),
             "factor.verify" => called(self, method, params, |params: FactorVerify| self.factor_verify(params)),
             "factor.list" => called(self, method, params, |params: FactorList| self.factor_list(params)),
@@ -718,10 +734,14 @@ impl Client {
             "session.touch" => called(self, method, params, |params: SessionTouch| self.session_touch(params)),
             "session.list" => called(self, method, params, |params: SessionList| self.session_list(params)),
             "session.revoke" => called(self, method, params, |params: SessionRevoke| self.session_revoke(params)),
-            "session.revoke_all" => called(self, method, params, |params: SessionRevokeAll| self.session_revoke_all(params)),
+            "session.revoke_all" => {
+                called(self, method, params, |params: SessionRevokeAll| self.session_revoke_all(params))
+            }
             "session.assert" => called(self, method, params, |params: SessionAssert| self.session_assert(params)),
             "keys.jwks" => called(self, method, params, |params: KeysJwks| self.keys_jwks(params)),
-            "keys.rotate_signing" => called(self, method, params, |params: KeysRotateSigning| self.keys_rotate_signing(params)),
+            "keys.rotate_signing" => {
+                called(self, method, params, |params: KeysRotateSigning| self.keys_rotate_signing(params))
+            }
             "device.trust" => called(self, method, params, |params: DeviceTrust| self.device_trust(params)),
             "device.use" => called(self, method, params, |params: DeviceUse| self.device_use(params)),
             "device.list" => called(self, method, params, |params: DeviceList| self.device_list(params)),
@@ -744,14 +764,26 @@ impl Client {
             "step_up.prepare" => called(self, method, params, |params: StepUpPrepare| self.step_up_prepare(params)),
             "step_up.attempt" => called(self, method, params, |params: StepUpAttempt| self.step_up_attempt(params)),
             "verdict.redeem" => called(self, method, params, |params: VerdictRedeem| self.verdict_redeem(params)),
-            "password_reset.create" => called(self, method, params, |params: PasswordResetCreate| self.password_reset_create(params)),
-            "password_reset.get" => called(self, method, params, |params: PasswordResetGet| self.password_reset_get(params)),
-            "password_reset.prepare" => called(self, method, params, |params: PasswordResetPrepare| self.password_reset_prepare(params)),
-            "password_reset.attempt" => called(self, method, params, |params: PasswordResetAttempt| self.password_reset_attempt(params)),
+            "password_reset.create" => {
+                called(self, method, params, |params: PasswordResetCreate| self.password_reset_create(params))
+            }
+            "password_reset.get" => {
+                called(self, method, params, |params: PasswordResetGet| self.password_reset_get(params))
+            }
+            "password_reset.prepare" => {
+                called(self, method, params, |params: PasswordResetPrepare| self.password_reset_prepare(params))
+            }
+            "password_reset.attempt" => {
+                called(self, method, params, |params: PasswordResetAttempt| self.password_reset_attempt(params))
+            }
             "subject.get" => called(self, method, params, |params: SubjectGet| self.subject_get(params)),
             "subject.unlock" => called(self, method, params, |params: SubjectUnlock| self.subject_unlock(params)),
-            "subject.reset_factors" => called(self, method, params, |params: SubjectResetFactors| self.subject_reset_factors(params)),
-            "subject.cancel_reset" => called(self, method, params, |params: SubjectCancelReset| self.subject_cancel_reset(params)),
+            "subject.reset_factors" => {
+                called(self, method, params, |params: SubjectResetFactors| self.subject_reset_factors(params))
+            }
+            "subject.cancel_reset" => {
+                called(self, method, params, |params: SubjectCancelReset| self.subject_cancel_reset(params))
+            }
             "subject.delete" => called(self, method, params, |params: SubjectDelete| self.subject_delete(params)),
             "tenant.create" => called(self, method, params, |params: TenantCreate| self.tenant_create(params)),
             "tenant.get" => called(self, method, params, |params: TenantGet| self.tenant_get(params)),
@@ -760,7 +792,9 @@ impl Client {
             "tenant.delete" => called(self, method, params, |params: TenantDelete| self.tenant_delete(params)),
             "keys.status" => called(self, method, params, |_: ()| self.keys_status()),
             "keys.rotate" => called(self, method, params, |params: KeysRotate| self.keys_rotate(params)),
-            "keys.rotate_master" => called(self, method, params, |params: KeysRotateMaster| self.keys_rotate_master(params)),
+            "keys.rotate_master" => {
+                called(self, method, params, |params: KeysRotateMaster| self.keys_rotate_master(params))
+            }
             "backup.begin" => called(self, method, params, |params: BackupBegin| self.backup_begin(params)),
             "backup.read" => called(self, method, params, |params: BackupRead| self.backup_read(params)),
             "backup.end" => called(self, method, params, |params: BackupEnd| self.backup_end(params)),

@@ -6,6 +6,7 @@
 
 use super::values::*;
 use crate::json::{Object, Value};
+use crate::model::list;
 
 requests! {
     /// The parameters of [`Client::server_hello`](crate::Client::server_hello).
@@ -383,9 +384,7 @@ impl TotpVerify {
     /// - `subject`: the application's own user ID
     /// - `code`: the code that the user typed
     pub fn new(subject: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("code", Into::<String>::into(code))
     }
 
     /// The tenant; `default` if omitted.
@@ -437,9 +436,7 @@ impl TotpImport {
     /// - `subject`: the application's own user ID
     /// - `secret`: the seed, in base32
     pub fn new(subject: impl Into<String>, secret: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("secret", Into::<String>::into(secret))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("secret", Into::<String>::into(secret))
     }
 
     /// The tenant; `default` if omitted.
@@ -616,9 +613,7 @@ impl HotpVerify {
     /// - `subject`: the application's own user ID
     /// - `code`: the code that the user typed
     pub fn new(subject: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("code", Into::<String>::into(code))
     }
 
     /// The tenant; `default` if omitted.
@@ -678,9 +673,7 @@ impl HotpImport {
     /// - `subject`: the application's own user ID
     /// - `secret`: the seed, in base32
     pub fn new(subject: impl Into<String>, secret: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("secret", Into::<String>::into(secret))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("secret", Into::<String>::into(secret))
     }
 
     /// The tenant; `default` if omitted.
@@ -777,9 +770,7 @@ impl BackupCodesVerify {
     /// - `subject`: the application's own user ID
     /// - `code`: the code that the user typed
     pub fn new(subject: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("code", Into::<String>::into(code))
     }
 
     /// The tenant; `default` if omitted.
@@ -801,9 +792,7 @@ impl BackupCodesImport {
     /// - `subject`: the application's own user ID
     /// - `codes`: 1 to 20 different codes, in the order of the set
     pub fn new(subject: impl Into<String>, codes: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("codes", codes.into_iter().map(Into::<String>::into).collect::<Vec<_>>())
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("codes", list::<String, _>(codes))
     }
 
     /// The tenant; `default` if omitted.
@@ -924,9 +913,7 @@ impl PasswordImport {
     /// - `subject`: the application's own user ID
     /// - `hash`: the hash with its parameters and salt, in the other system's format
     pub fn new(subject: impl Into<String>, hash: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("hash", Into::<String>::into(hash))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("hash", Into::<String>::into(hash))
     }
 
     /// The tenant; `default` if omitted.
@@ -1077,9 +1064,7 @@ impl EmailVerify {
     /// - `subject`: the application's own user ID
     /// - `code`: the code that the user typed
     pub fn new(subject: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("code", Into::<String>::into(code))
     }
 
     /// The tenant; `default` if omitted.
@@ -1215,9 +1200,7 @@ impl PhoneVerify {
     /// - `subject`: the application's own user ID
     /// - `code`: the code that the user typed
     pub fn new(subject: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("code", Into::<String>::into(code))
     }
 
     /// The tenant; `default` if omitted.
@@ -1434,9 +1417,7 @@ impl FactorVerify {
     /// - `subject`: the application's own user ID
     /// - `code`: the code that the user typed
     pub fn new(subject: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("code", Into::<String>::into(code))
     }
 
     /// The tenant; `default` if omitted.
@@ -1448,7 +1429,7 @@ impl FactorVerify {
     /// Try only these kinds.
     #[must_use]
     pub fn kinds(self, kinds: impl IntoIterator<Item = impl Into<CodeKind>>) -> Self {
-        self.with("kinds", kinds.into_iter().map(Into::<CodeKind>::into).collect::<Vec<_>>())
+        self.with("kinds", list::<CodeKind, _>(kinds))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1627,7 +1608,7 @@ impl SessionCreate {
     pub fn new(subject: impl Into<String>, amr: impl IntoIterator<Item = impl Into<AuthenticationMethod>>) -> Self {
         Self(Object::new())
             .with("subject", Into::<String>::into(subject))
-            .with("amr", amr.into_iter().map(Into::<AuthenticationMethod>::into).collect::<Vec<_>>())
+            .with("amr", list::<AuthenticationMethod, _>(amr))
     }
 
     /// The tenant; `default` if omitted.
@@ -1639,7 +1620,7 @@ impl SessionCreate {
     /// The factors that verified; removing one of them ends the session.
     #[must_use]
     pub fn factor_ids(self, factor_ids: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.with("factor_ids", factor_ids.into_iter().map(Into::<String>::into).collect::<Vec<_>>())
+        self.with("factor_ids", list::<String, _>(factor_ids))
     }
 
     /// When the user signed in; now if omitted.
@@ -1684,7 +1665,7 @@ impl SessionCheck {
     /// Authentication methods that must all have been used.
     #[must_use]
     pub fn amr(self, amr: impl IntoIterator<Item = impl Into<AuthenticationMethod>>) -> Self {
-        self.with("amr", amr.into_iter().map(Into::<AuthenticationMethod>::into).collect::<Vec<_>>())
+        self.with("amr", list::<AuthenticationMethod, _>(amr))
     }
 }
 
@@ -1800,9 +1781,7 @@ impl SessionAssert {
     /// - `token`: the session's token
     /// - `audience`: the only service that may accept it
     pub fn new(token: impl Into<String>, audience: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("token", Into::<String>::into(token))
-            .with("audience", Into::<String>::into(audience))
+        Self(Object::new()).with("token", Into::<String>::into(token)).with("audience", Into::<String>::into(audience))
     }
 
     /// The tenant; `default` if omitted.
@@ -1961,7 +1940,7 @@ impl JobClaim {
     /// Only jobs of these kinds.
     #[must_use]
     pub fn kinds(self, kinds: impl IntoIterator<Item = impl Into<JobKind>>) -> Self {
-        self.with("kinds", kinds.into_iter().map(Into::<JobKind>::into).collect::<Vec<_>>())
+        self.with("kinds", list::<JobKind, _>(kinds))
     }
 
     /// The maximum number of jobs; 10 if omitted.
@@ -2991,7 +2970,7 @@ impl SubjectUnlock {
     /// Only these kinds.
     #[must_use]
     pub fn kinds(self, kinds: impl IntoIterator<Item = impl Into<FactorKind>>) -> Self {
-        self.with("kinds", kinds.into_iter().map(Into::<FactorKind>::into).collect::<Vec<_>>())
+        self.with("kinds", list::<FactorKind, _>(kinds))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -3023,7 +3002,7 @@ impl SubjectResetFactors {
     /// Only these kinds; if omitted, all that are second factors, except e-mail addresses.
     #[must_use]
     pub fn kinds(self, kinds: impl IntoIterator<Item = impl Into<ResettableKind>>) -> Self {
-        self.with("kinds", kinds.into_iter().map(Into::<ResettableKind>::into).collect::<Vec<_>>())
+        self.with("kinds", list::<ResettableKind, _>(kinds))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -3039,9 +3018,7 @@ impl SubjectCancelReset {
     /// - `subject`: the application's own user ID
     /// - `actor`: who cancels it: the application's own ID of a member of its staff
     pub fn new(subject: impl Into<String>, actor: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("actor", Into::<String>::into(actor))
+        Self(Object::new()).with("subject", Into::<String>::into(subject)).with("actor", Into::<String>::into(actor))
     }
 
     /// The tenant; `default` if omitted.
@@ -3238,9 +3215,7 @@ impl BackupRead {
     /// - `backup_id`: the backup's ID, as returned by backup.begin
     /// - `offset`: where the piece begins: 0, then the next_offset of the previous piece
     pub fn new(backup_id: impl Into<String>, offset: impl Into<i64>) -> Self {
-        Self(Object::new())
-            .with("backup_id", Into::<String>::into(backup_id))
-            .with("offset", Into::<i64>::into(offset))
+        Self(Object::new()).with("backup_id", Into::<String>::into(backup_id)).with("offset", Into::<i64>::into(offset))
     }
 }
 
@@ -3519,9 +3494,7 @@ impl Application {
     /// - `name`: the application's name
     /// - `version`: its version
     pub fn new(name: impl Into<String>, version: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("name", Into::<String>::into(name))
-            .with("version", Into::<String>::into(version))
+        Self(Object::new()).with("name", Into::<String>::into(name)).with("version", Into::<String>::into(version))
     }
 }
 
@@ -3801,7 +3774,7 @@ impl PolicyChangeDelivery {
     /// Allowed prefixes of phone numbers for text messages, such as +49; null allows all.
     #[must_use]
     pub fn sms_prefixes(self, sms_prefixes: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.with("sms_prefixes", sms_prefixes.into_iter().map(Into::<String>::into).collect::<Vec<_>>())
+        self.with("sms_prefixes", list::<String, _>(sms_prefixes))
     }
 
     /// Takes `sms_prefixes` back to its default.
@@ -3875,7 +3848,7 @@ impl PolicyChangeMfa {
     /// What counts as a second factor.
     #[must_use]
     pub fn second_factors(self, second_factors: impl IntoIterator<Item = impl Into<PolicyMfaSecondFactors>>) -> Self {
-        self.with("second_factors", second_factors.into_iter().map(Into::<PolicyMfaSecondFactors>::into).collect::<Vec<_>>())
+        self.with("second_factors", list::<PolicyMfaSecondFactors, _>(second_factors))
     }
 
     /// Takes `second_factors` back to its default.
@@ -4083,7 +4056,7 @@ impl PolicyChangeSignIn {
     /// The strategies that a sign-in can begin with.
     #[must_use]
     pub fn first_factors(self, first_factors: impl IntoIterator<Item = impl Into<PolicySignInFirstFactors>>) -> Self {
-        self.with("first_factors", first_factors.into_iter().map(Into::<PolicySignInFirstFactors>::into).collect::<Vec<_>>())
+        self.with("first_factors", list::<PolicySignInFirstFactors, _>(first_factors))
     }
 
     /// Takes `first_factors` back to its default.
@@ -4171,7 +4144,7 @@ impl PolicyChangeSignUp {
         self,
         required_fields: impl IntoIterator<Item = impl Into<PolicySignUpRequiredFields>>,
     ) -> Self {
-        self.with("required_fields", required_fields.into_iter().map(Into::<PolicySignUpRequiredFields>::into).collect::<Vec<_>>())
+        self.with("required_fields", list::<PolicySignUpRequiredFields, _>(required_fields))
     }
 
     /// Takes `required_fields` back to its default.
@@ -4183,7 +4156,7 @@ impl PolicyChangeSignUp {
     /// The addresses that must be verified.
     #[must_use]
     pub fn verify_fields(self, verify_fields: impl IntoIterator<Item = impl Into<PolicySignUpVerifyFields>>) -> Self {
-        self.with("verify_fields", verify_fields.into_iter().map(Into::<PolicySignUpVerifyFields>::into).collect::<Vec<_>>())
+        self.with("verify_fields", list::<PolicySignUpVerifyFields, _>(verify_fields))
     }
 
     /// Takes `verify_fields` back to its default.
@@ -4305,7 +4278,7 @@ impl PolicyChangeWebauthn {
     /// The origins that may use passkeys; null for https:// and the domain.
     #[must_use]
     pub fn origins(self, origins: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.with("origins", origins.into_iter().map(Into::<String>::into).collect::<Vec<_>>())
+        self.with("origins", list::<String, _>(origins))
     }
 
     /// Takes `origins` back to its default.
@@ -4386,7 +4359,7 @@ impl VouchedFactor {
         authenticated_at: impl Into<i64>,
     ) -> Self {
         Self(Object::new())
-            .with("amr", amr.into_iter().map(Into::<AuthenticationMethod>::into).collect::<Vec<_>>())
+            .with("amr", list::<AuthenticationMethod, _>(amr))
             .with("authenticated_at", Into::<i64>::into(authenticated_at))
     }
 
