@@ -12,12 +12,15 @@ import subprocess
 import tempfile
 import time
 import unittest
+from pathlib import Path
 from typing import Any, Optional
 
 from cases import Case, every_language
 from languages import CLIENTS, PATIENCE, ROOT
 from servers import PROGRAM, Daemon, FakeServer, Peer
 
+#: What tools find in the home directory unless it is named: the compilers that rustup has installed.
+TOOLS = {"RUSTUP_HOME": str(Path.home() / ".rustup")}
 SEED = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
 
@@ -144,7 +147,7 @@ class RealDaemon(Case):
             done = subprocess.run(
                 ["bash", "-euo", "pipefail", "-c", "".join(blocks)],
                 cwd=ROOT,
-                env={**self.language.surroundings, "HOME": home, "FACTORD_SOCKET": self.daemon.path},
+                env={**TOOLS, **self.language.surroundings, "HOME": home, "FACTORD_SOCKET": self.daemon.path},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
