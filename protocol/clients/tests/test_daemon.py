@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import itertools
 import re
+import shutil
 import struct
 import subprocess
 import tempfile
@@ -140,6 +141,7 @@ class RealDaemon(Case):
         del given["idempotency_key"]
         self.refused(self.driver.ask("totp.verify", given), "CodeRejected")
 
+    @unittest.skipUnless(shutil.which("oathtool"), "needs oathtool")
     def test_the_readme_leads_to_a_verified_code(self) -> None:
         blocks = re.findall(r"^```bash\n(.*?)^```$", (self.language.folder / "README.md").read_text(), re.M | re.S)
         self.assertTrue(blocks)
