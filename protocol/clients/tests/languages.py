@@ -31,6 +31,8 @@ class Language:
     checks: dict[str, list[list[str]]] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     pipelines: bool = False
+    #: The programs without which its README is not tried.
+    page_needs: list[str] = field(default_factory=list)
     _out: Optional[str] = None
     _failure: Optional[str] = None
     _driver: Optional[Driver] = None
