@@ -10,6 +10,7 @@ use Factord\Internal\Connection;
 use Factord\Internal\Json;
 use Factord\Internal\Pool;
 use Factord\Internal\Unreadable;
+use Factord\Internal\Unusable;
 
 /**
  * A client of factord, the daemon that keeps second factors.
@@ -110,7 +111,7 @@ class Client extends Methods
         return $this->perform($method, (array) $params, null);
     }
 
-    /** Closes the connection. Later calls are refused with ClientClosed. */
+    /** Closes the connection. Later calls are a ClientClosed, as is one in progress if this is called by a signal handler. */
     public function close(): void
     {
         $this->pool->close();
@@ -157,14 +158,14 @@ class Client extends Methods
             $this->timeout + $wait,
         );
         if (property_exists($answer, 'error')) {
-            throw Refused::from($answer->error, $method);
+            throw Refused::from($answer->error) ?? self::malformed($method, 'has an error of another form');
         }
         try {
             return $read === null ? $answer->result : $read($answer->result);
         } catch (Unreadable) {
         }
         // Outside of the catch block, so that the exception does not lead to what could not be read.
-        throw new Malformed("the daemon's result of {$method} does not follow the protocol");
+        throw self::malformed($method, 'has a result of another form');
     }
 
     /** @param array<string, mixed> $params */
@@ -189,48 +190,84 @@ class Client extends Methods
         float $timeout,
     ): \stdClass {
         $isRepeatable = isset(Catalogue::REPEATABLE[$method]);
-        $begun = Connection::now();
-        $deadline = $begun + $timeout;
+        $deadline = Connection::now() + $timeout;
+        $lastSending = INF;
         $wasSent = false;
         for ($sending = 1; $sending <= self::MOST_SENDINGS; ++$sending) {
-            $connection = $this->pool->take(min($deadline, Connection::now() + $this->connectTimeout));
-            $isReusable = false;
             try {
-                $received = $connection->ask($line, $deadline, $isReusable);
-            } catch (Broken $broken) {
-                $wasSent = $wasSent || $broken->wasSent;
-                $mayRepeat = !$wasSent || $isRepeatable || $hasKey;
-                if (!$mayRepeat || Connection::now() - $begun > self::REPEAT_WITHIN) {
+                $connection = $this->pool->take(min($deadline, $lastSending, Connection::now() + $this->connectTimeout));
+                if (Connection::now() > $lastSending) {
                     break;
                 }
-                continue;
+                $lastSending = min($lastSending, Connection::now() + self::REPEAT_WITHIN);
+                return $this->answer($connection, $method, $number, $line, $deadline);
+            } catch (ConnectionFailed $failed) {
+                // Once something was sent, the outcome is unknown.
+                throw $wasSent ? self::lost($method, true) : $failed;
+            } catch (Broken $broken) {
+                $wasSent = $wasSent || $broken->wasSent;
+                if ($this->pool->isClosed()) {
+                    throw new ClientClosed('the client was closed', $wasSent && !$isRepeatable);
+                }
+                if ($wasSent && !$isRepeatable && !$hasKey) {
+                    break;
+                }
+            } finally {
+                if (isset($connection)) {
+                    $this->pool->drop($connection);
+                }
             }
-            if ($received === null) {
-                throw new TimedOut("{$method} was not answered in time", !$isRepeatable);
-            }
-            $answer = self::answer($received, $method, $number);
-            if ($isReusable) {
-                $this->pool->giveBack($connection);
-            }
-            return $answer;
         }
-        throw new ConnectionLost("the connection ended before {$method} was answered", $wasSent && !$isRepeatable);
+        throw self::lost($method, $wasSent);
     }
 
-    private static function answer(#[\SensitiveParameter] string $line, string $method, int $number): \stdClass
-    {
-        $answer = Json::decode($line);
+    /**
+     * Sends a request on a connection, and gives that back if it can be used again.
+     *
+     * @throws Broken
+     */
+    private function answer(
+        Connection $connection,
+        string $method,
+        int $number,
+        #[\SensitiveParameter] string $line,
+        float $deadline,
+    ): \stdClass {
+        $isReusable = false;
+        try {
+            $received = $connection->ask($line, $deadline, $isReusable);
+        } catch (Unusable $unusable) {
+            throw self::malformed($method, $unusable->getMessage());
+        }
+        if ($received === null) {
+            throw new TimedOut("{$method} was not answered in time", !isset(Catalogue::REPEATABLE[$method]));
+        }
+        $answer = Json::decode($received);
         if (
             !$answer instanceof \stdClass
             || ($answer->jsonrpc ?? null) !== '2.0'
             || property_exists($answer, 'result') === property_exists($answer, 'error')
         ) {
-            throw new Malformed("the daemon's answer is not one of JSON-RPC 2.0");
+            throw self::malformed($method, 'is not one of JSON-RPC 2.0');
         }
         if (($answer->id ?? null) !== $number) {
-            throw new Malformed("the daemon answered a request other than {$method}");
+            throw self::malformed($method, 'is that to another request');
+        }
+        if ($isReusable) {
+            $this->pool->giveBack($connection);
         }
         return $answer;
+    }
+
+    private static function lost(string $method, bool $wasSent): ConnectionLost
+    {
+        $maybeDone = $wasSent && !isset(Catalogue::REPEATABLE[$method]);
+        return new ConnectionLost("the connection ended before {$method} was answered", $maybeDone);
+    }
+
+    private static function malformed(string $method, string $problem): Malformed
+    {
+        return new Malformed("the daemon's answer to {$method} {$problem}", !isset(Catalogue::REPEATABLE[$method]));
     }
 
     /** This process's Unix user. The extension posix is not needed for it: the kernel says it, too. */

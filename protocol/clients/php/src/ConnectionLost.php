@@ -5,14 +5,6 @@ declare(strict_types=1);
 namespace Factord;
 
 /** The connection ended before the answer. */
-final class ConnectionLost extends FactordException
+final class ConnectionLost extends Unanswered
 {
-    /**
-     * @param bool $maybeDone whether the change may have been made; with the idempotency key that it had, the request can be
-     *     repeated
-     */
-    public function __construct(string $message, public readonly bool $maybeDone)
-    {
-        parent::__construct($message);
-    }
 }

@@ -42,14 +42,14 @@ class Refused extends FactordException
     }
 
     /**
-     * The refusal that the `error` of an answer tells of.
+     * The refusal that the `error` of an answer tells of; null if it is none.
      *
      * @internal
      */
-    public static function from(mixed $error, string $method): FactordException
+    public static function from(mixed $error): ?self
     {
         if (!$error instanceof \stdClass || !is_int($error->code ?? null) || !is_string($error->message ?? null)) {
-            return new Malformed("the daemon's error for {$method} is not one of JSON-RPC 2.0");
+            return null;
         }
         $data = ($error->data ?? null) instanceof \stdClass ? get_object_vars($error->data) : [];
         $reason = $data['reason'] ?? null;

@@ -69,6 +69,7 @@ final class Worker
 {
     private readonly Client $client;
     private int $asked = 0;
+    private bool $isCalling = false;
 
     public function __construct(stdClass $settings)
     {
@@ -83,17 +84,14 @@ final class Worker
         $this->client = new Client(...array_filter($given, static fn (mixed $value): bool => $value !== null));
     }
 
-    public function close(): void
-    {
-        $this->client->close();
-    }
-
     public function run(Channel $channel): never
     {
         pcntl_async_signals(true);
+        pcntl_signal(SIGUSR1, fn () => $this->isCalling && throw new Cancelled('cancelled'));
+        pcntl_signal(SIGUSR2, fn () => $this->client->close());
         while ($channel->fill()) {
             while (($message = $channel->next()) !== null) {
-                $channel->send(['n' => $message->n] + $this->answer($message));
+                isset($message->close) ? $this->client->close() : $channel->send(['n' => $message->n] + $this->answer($message));
             }
         }
         exit(0);
@@ -102,10 +100,6 @@ final class Worker
     /** @return array<string, mixed> */
     private function answer(#[SensitiveParameter] stdClass $message): array
     {
-        if (isset($message->close)) {
-            $this->client->close();
-            return ['result' => new stdClass()];
-        }
         if (isset($message->fork)) {
             return $this->inChild($message->fork);
         }
@@ -118,19 +112,24 @@ final class Worker
     /** @return array<string, mixed> */
     private function outcome(#[SensitiveParameter] stdClass $message): array
     {
-        pcntl_signal(SIGUSR1, static fn () => throw new Cancelled('cancelled'));
         try {
-            $result = $this->make($message);
+            try {
+                $this->isCalling = true;
+                $result = $this->make($message);
+            } finally {
+                $this->isCalling = false;
+            }
             $told = ['result' => $result === null ? new stdClass() : Json::plain($result)];
             if (isset($message->flow)) {
                 $told['flow_id'] = Client::flowId($result);
                 $told['session_token'] = Client::sessionToken($result)?->reveal();
             }
             return $told;
+        } catch (Cancelled $error) {
+            $isRepeatable = isset(Factord\Internal\Catalogue::REPEATABLE[$message->call ?? '']);
+            return ['failed' => ['type' => 'Cancelled', 'maybe_done' => !$isRepeatable, 'message' => $error->getMessage()]];
         } catch (Throwable $error) {
             return $this->failure($error);
-        } finally {
-            pcntl_signal(SIGUSR1, SIG_IGN);
         }
     }
 
@@ -157,8 +156,8 @@ final class Worker
     private function typed(string $method, #[SensitiveParameter] array $params): ?array
     {
         try {
-            return $this->arguments(new ReflectionMethod($this->client, $method), $params, $method !== '__construct');
-        } catch (UnexpectedValueException) {
+            return $this->arguments(new ReflectionMethod($this->client, $method), $params);
+        } catch (ReflectionException | UnexpectedValueException) {
             return null;
         }
     }
@@ -168,8 +167,10 @@ final class Worker
     {
         $arguments = [];
         foreach ($method->getParameters() as $parameter) {
-            $name = array_key_first(array_filter($params, static fn ($_, $name) => self::camel($name) === $parameter->name, 3));
-            if ($name !== null) {
+            $names = array_map(self::camel(...), array_keys($params));
+            $place = array_search($parameter->name, $names, true);
+            if ($place !== false) {
+                $name = array_keys($params)[$place];
                 $arguments[$parameter->name] = $this->argument($parameter->getType(), $params[$name]);
                 unset($params[$name]);
             } elseif (!$parameter->isOptional() && $parameter->name !== 'flow') {
@@ -186,7 +187,8 @@ final class Worker
             $names[] = $each->getName();
         }
         foreach ($names as $name) {
-            if (enum_exists($name) && is_string($value) && ($case = $name::tryFrom($value)) !== null) {
+            $case = is_subclass_of($name, BackedEnum::class) && is_string($value) ? $name::tryFrom($value) : null;
+            if ($case !== null) {
                 return $case;
             }
             if (class_exists($name) && is_subclass_of($name, Factord\Input::class) && $value instanceof stdClass) {
@@ -199,15 +201,9 @@ final class Worker
             default => get_debug_type($value),
         };
         if (in_array($form, $names, true) || $form === 'null' || in_array('mixed', $names, true)) {
-            return is_array($value) ? $this->elements($value) : $value;
+            return $value;
         }
         throw new UnexpectedValueException();
-    }
-
-    /** @return list<mixed> */
-    private function elements(#[SensitiveParameter] array $values): array
-    {
-        return array_values($values);
     }
 
     /** @return array<string, mixed> */
@@ -233,7 +229,7 @@ final class Worker
         }
         $type = match (true) {
             $error instanceof InvalidArgumentException => 'Unwritable',
-            $error instanceof Cancelled, $error instanceof Factord\FactordException => (new ReflectionClass($error))->getShortName(),
+            $error instanceof Factord\FactordException => (new ReflectionClass($error))->getShortName(),
             default => throw $error,
         };
         return ['failed' => ['type' => $type, 'maybe_done' => $error->maybeDone ?? false, 'message' => $error->getMessage()]];
@@ -341,6 +337,9 @@ final class Driver
     /** @var array<int, int> the number of the line that a worker is busy with, by its process */
     private array $busy = [];
 
+    /** @var array<int, int> the numbers of the calls that are being cancelled, by their processes */
+    private array $cancelled = [];
+
     private bool $isClosed = false;
 
     public function run(): void
@@ -349,8 +348,17 @@ final class Driver
         while (true) {
             $ready = [0 => $input->stream] + array_map(static fn (Channel $each): mixed => $each->stream, $this->workers);
             $none = null;
-            if (stream_select($ready, $none, $none, null) === false) {
+            // A worker that has not begun its call yet ignores a signal, so it is sent again.
+            $isSignalling = $this->cancelled !== [] || $this->isClosed && $this->busy !== [];
+            if (stream_select($ready, $none, $none, $isSignalling ? 0 : null, $isSignalling ? 20_000 : null) === false) {
                 continue;
+            }
+            $this->cancelled = array_intersect_assoc($this->cancelled, $this->busy);
+            foreach (array_keys($this->cancelled) as $process) {
+                posix_kill($process, SIGUSR1);
+            }
+            foreach ($this->isClosed ? array_keys($this->busy) : [] as $process) {
+                posix_kill($process, SIGUSR2);
             }
             foreach (array_keys($ready) as $process) {
                 if ($process !== 0 && isset($this->workers[$process])) {
@@ -378,10 +386,15 @@ final class Driver
             $this->isClosed = false;
         } elseif (isset($message->cancel)) {
             $process = array_search($message->cancel, $this->busy, true);
-            $process === false || posix_kill($process, SIGUSR1);
+            if ($process !== false) {
+                $this->cancelled[$process] = $message->cancel;
+            }
         } elseif (isset($message->close)) {
             $this->isClosed = true;
-            $this->end();
+            foreach ($this->workers as $process => $channel) {
+                $channel->send(['close' => true]);
+                posix_kill($process, SIGUSR2);
+            }
         } else {
             $process = current(array_diff(array_keys($this->workers), array_keys($this->busy)));
             $process = $process === false ? $this->start() : $process;
@@ -395,6 +408,9 @@ final class Driver
     private function start(): int
     {
         [$mine, $its] = pair();
+        // Until it has handlers of its own.
+        pcntl_signal(SIGUSR1, SIG_IGN);
+        pcntl_signal(SIGUSR2, SIG_IGN);
         $process = pcntl_fork();
         if ($process === 0) {
             fclose($mine);
@@ -402,15 +418,13 @@ final class Driver
                 fclose($other->stream);
             }
             fclose(STDIN);
-            pcntl_signal(SIGUSR1, SIG_IGN);
-            $worker = new Worker($this->settings);
-            if ($this->isClosed) {
-                $worker->close();
-            }
-            $worker->run(new Channel($its));
+            (new Worker($this->settings))->run(new Channel($its));
         }
         fclose($its);
         $this->workers[$process] = new Channel($mine);
+        if ($this->isClosed) {
+            $this->workers[$process]->send(['close' => true]);
+        }
         return $process;
     }
 
@@ -428,15 +442,15 @@ final class Driver
     private function end(): void
     {
         foreach ($this->workers as $process => $channel) {
-            if (isset($this->busy[$process])) {
-                posix_kill($process, SIGKILL);
-                $failed = ['type' => 'ClientClosed', 'maybe_done' => true, 'message' => 'the client was closed'];
-                self::tell(['n' => $this->busy[$process], 'failed' => $failed]);
+            while (isset($this->busy[$process])) {
+                posix_kill($process, SIGUSR2);
+                [$ready, $none] = [[$channel->stream], null];
+                stream_select($ready, $none, $none, 0, 20_000) > 0 && $this->hear($process);
             }
             fclose($channel->stream);
             pcntl_waitpid($process, $status);
         }
-        [$this->workers, $this->busy] = [[], []];
+        $this->workers = [];
     }
 
     private static function tell(mixed $message): void

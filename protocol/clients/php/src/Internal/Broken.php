@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Factord\Internal;
 
 /**
- * A connection ended. The client decides whether the request is sent again on another one.
+ * A connection ended, or was ended. The client decides whether the request is sent again on another one.
  *
  * @internal
  */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Factord\Internal;
 
 use Factord\ConnectionFailed;
-use Factord\Malformed;
 
 /**
  * A connection, which has one request in progress at a time.
@@ -29,19 +28,28 @@ final class Connection
     /** Errors of connecting to a daemon that is starting or busy: ENOENT, EAGAIN and ECONNREFUSED. */
     private const NOT_YET = [2, 11, 111];
 
+    private bool $isEnded = false;
+
     /** @param resource $stream */
     private function __construct(private $stream)
     {
     }
 
-    /** Connects, again and again until the deadline while the daemon is not there yet. */
-    public static function open(string $path, float $deadline): self
+    /**
+     * Connects, again and again until the deadline while the daemon is not there yet.
+     *
+     * @param \Closure(): bool $isWanted whether to go on; a signal handler may change it
+     *
+     * @throws Broken
+     * @throws ConnectionFailed
+     */
+    public static function open(string $path, float $deadline, \Closure $isWanted): self
     {
         if (strlen($path) > self::LONGEST_PATH || str_contains($path, "\0")) {
             throw new ConnectionFailed("no daemon at {$path}: the path cannot be that of a socket");
         }
         $pause = self::FIRST_PAUSE;
-        while (true) {
+        while ($isWanted()) {
             $timeout = max($deadline - self::now(), self::FIRST_PAUSE);
             $number = 0;
             $problem = '';
@@ -49,6 +57,7 @@ final class Connection
                 return stream_socket_client("unix://{$path}", $number, $problem, $timeout);
             });
             if (is_resource($stream)) {
+                stream_set_blocking($stream, false);
                 return new self($stream);
             }
             $left = $deadline - self::now();
@@ -58,6 +67,13 @@ final class Connection
             usleep((int) (min($pause, $left) * 1e6));
             $pause = min(2 * $pause, self::LONGEST_PAUSE);
         }
+        throw new Broken(false);
+    }
+
+    /** Ends a call that is in progress further up. */
+    public function end(): void
+    {
+        $this->isEnded = true;
     }
 
     /** Seconds on a clock that nobody sets. */
@@ -69,11 +85,7 @@ final class Connection
     /** Whether it is open and has nothing unread, which could be taken for the next answer. */
     public function isIdle(): bool
     {
-        stream_set_blocking($this->stream, false);
-        $received = self::quietly(fn (): mixed => fread($this->stream, 1));
-        $isIdle = ($received === '' || $received === false) && !feof($this->stream);
-        stream_set_blocking($this->stream, true);
-        return $isIdle;
+        return $this->read() === '' && !feof($this->stream);
     }
 
     /**
@@ -84,19 +96,19 @@ final class Connection
      * @return string|null null if there was no answer at the deadline
      *
      * @throws Broken
-     * @throws Malformed
+     * @throws Unusable
      */
     public function ask(#[\SensitiveParameter] string $line, float $deadline, bool &$isReusable): ?string
     {
         $isReusable = false;
         $length = strlen($line);
         for ($sent = 0; $sent < $length; $sent += $written) {
-            if (!$this->setTimeout($deadline)) {
+            if (!$this->wait($deadline, true)) {
                 return null;
             }
-            $written = (int) self::quietly(fn (): mixed => fwrite($this->stream, substr($line, $sent)));
-            if ($written === 0 && !$this->hasTimedOut()) {
-                throw new Broken($sent > 0);
+            $written = self::quietly(fn (): mixed => fwrite($this->stream, substr($line, $sent)));
+            if ($this->isEnded || $written === false) {
+                throw new Broken($sent + (int) $written > 0);
             }
         }
         return $this->receive($deadline, $isReusable);
@@ -115,15 +127,13 @@ final class Connection
         while (($end = strpos($received, "\n", $searched)) === false) {
             $searched = strlen($received);
             if ($searched > self::LONGEST_ANSWER) {
-                throw new Malformed("the daemon's answer is too long");
+                throw new Unusable('is too long');
             }
-            if (!$this->setTimeout($deadline)) {
+            if (!$this->wait($deadline, false)) {
                 return null;
             }
-            $read = self::quietly(fn (): mixed => fread($this->stream, 65_536));
-            if (is_string($read) && $read !== '') {
-                $received .= $read;
-            } elseif (!$this->hasTimedOut() && feof($this->stream)) {
+            $received .= $this->read();
+            if ($this->isEnded || strlen($received) === $searched && feof($this->stream)) {
                 throw new Broken(true);
             }
         }
@@ -132,20 +142,28 @@ final class Connection
         return substr($received, 0, $end);
     }
 
-    /** Returns whether there is time left. Signal handlers of the program run between two waits. */
-    private function setTimeout(float $deadline): bool
+    /** What is there to read, which may be nothing. */
+    private function read(): string
+    {
+        return (string) self::quietly(fn (): mixed => fread($this->stream, 65_536));
+    }
+
+    /**
+     * Waits a while for something to read or for room to write, whether that comes or not; returns whether there is time left.
+     *
+     * It waits no longer than a pause, so that signal handlers of the program run meanwhile.
+     */
+    private function wait(float $deadline, bool $forRoom): bool
     {
         $left = min($deadline - self::now(), self::LONGEST_PAUSE);
         if ($left <= 0) {
             return false;
         }
-        stream_set_timeout($this->stream, 0, max((int) ($left * 1e6), 1));
+        self::quietly(function () use ($left, $forRoom): mixed {
+            [$readable, $writable, $none] = [$forRoom ? [] : [$this->stream], $forRoom ? [$this->stream] : [], []];
+            return stream_select($readable, $writable, $none, 0, max((int) ($left * 1e6), 1));
+        });
         return true;
-    }
-
-    private function hasTimedOut(): bool
-    {
-        return stream_get_meta_data($this->stream)['timed_out'];
     }
 
     /**

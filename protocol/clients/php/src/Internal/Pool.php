@@ -4,16 +4,20 @@ declare(strict_types=1);
 
 namespace Factord\Internal;
 
-use Factord\ClientClosed;
+use Factord\ConnectionFailed;
 
 /**
- * The connection of a client, and of those made from it by `with`, between two calls.
+ * The connections of a client, and of those made from it by `with`: one between two calls, and those of calls in progress.
  *
  * @internal
  */
 final class Pool
 {
     private ?Connection $idle = null;
+
+    /** @var array<int, Connection> */
+    private array $busy = [];
+
     private int $owner;
     private int $number = 0;
     private bool $isClosed = false;
@@ -29,13 +33,20 @@ final class Pool
         return ++$this->number;
     }
 
-    /** A connection to oneself: until it is given back, another call gets another one. */
+    public function isClosed(): bool
+    {
+        return $this->isClosed;
+    }
+
+    /**
+     * A connection to oneself: until it is given back or dropped, another call gets another one.
+     *
+     * @throws Broken if the pool is closed
+     * @throws ConnectionFailed
+     */
     public function take(float $deadline): Connection
     {
-        if ($this->isClosed) {
-            throw new ClientClosed('the client was closed');
-        }
-        $connection = $this->idle;
+        $connection = $this->isClosed ? throw new Broken(false) : $this->idle;
         $this->idle = null;
         if ($this->owner !== getmypid()) {
             // In the child of a fork: the connection is the parent's.
@@ -43,11 +54,20 @@ final class Pool
             $this->owner = (int) getmypid();
         }
         // Nothing was sent yet, so a connection that was closed does no harm.
-        return $connection?->isIdle() === true ? $connection : Connection::open($this->path, $deadline);
+        if ($connection?->isIdle() !== true) {
+            $connection = Connection::open($this->path, $deadline, fn (): bool => !$this->isClosed);
+        }
+        return $this->busy[spl_object_id($connection)] = $connection;
+    }
+
+    public function drop(Connection $connection): void
+    {
+        unset($this->busy[spl_object_id($connection)]);
     }
 
     public function giveBack(Connection $connection): void
     {
+        $this->drop($connection);
         if (!$this->isClosed && $this->owner === getmypid()) {
             $this->idle = $connection;
         }
@@ -57,5 +77,8 @@ final class Pool
     {
         $this->isClosed = true;
         $this->idle = null;
+        foreach ($this->busy as $connection) {
+            $connection->end();
+        }
     }
 }
