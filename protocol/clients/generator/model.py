@@ -195,6 +195,10 @@ class Model:
         """The members that all cases of a variant have."""
         return self.objects[variant.other].members
 
+    def returning(self, name: str) -> list[str]:
+        """The methods whose result is this object."""
+        return [each.name for each in self.methods if each.result is not None and each.result.name == name]
+
     def objects_in(self, place: str) -> list[Object]:
         """The objects in `parameters`, `results` or `errors`, in the document's order."""
         return [each for each in self.objects.values() if getattr(each, f"in_{place}")]
