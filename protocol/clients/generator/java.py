@@ -30,13 +30,15 @@ from .text import HEADER, camel, pascal, sentence, shouting
 FOLDERS = ["java/src/generated"]
 
 _WIDTH = 120
-#: Words of the language, and methods that every object, result or request has.
+#: Words of the language, and methods that every object, result and request has.
 _RESERVED = frozenset(
     "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally "
     "float for goto if implements import instanceof int interface long native new package private protected public return short "
     "static strictfp super switch synchronized this throw throws transient try void volatile while true false null var record "
-    "getClass hashCode equals toString notify notifyAll wait clone finalize members with code reason category data".split()
+    "getClass hashCode equals toString notify notifyAll wait clone finalize members with".split()
 )
+#: What every refusal has besides.
+_OF_REFUSALS = frozenset("code reason category data attribute getMessage getCause".split())
 #: Of these forms: the type of a value, the type if it may be null, and how it is read.
 _SIMPLE = {
     TEXT: ("String", "String", "Reader.TEXT"),
@@ -71,9 +73,10 @@ def files(model: Model, clients: Path) -> dict[str, str]:
 # -- Spelling
 
 
-def _name(name: str) -> str:
+def _name(name: str, reserved: frozenset[str] = _RESERVED) -> str:
+    """A name of a member or a method; a reserved one has a `_` behind it."""
     word = camel(name)
-    return f"{word}_" if word in _RESERVED else word
+    return f"{word}_" if word in reserved else word
 
 
 def _words(about: str) -> str:
@@ -115,6 +118,7 @@ def _head(start: str, arguments: list[str], end: str) -> list[str]:
     if len(whole) <= _WIDTH:
         return [whole]
     indent = " " * (len(start) - len(start.lstrip()) + 8)
+    start = start.rstrip()
     one = indent + ", ".join(arguments) + end
     if len(one) <= _WIDTH:
         return [start, one]
@@ -195,7 +199,9 @@ def _results(model: Model) -> list[str]:
 
 def _result(model: Model, each: Object, after: str, shared: set[str], flow: Flow | None) -> Iterator[str]:
     name = pascal(each.name)
-    yield from _doc([f"An object {{@code {each.name}}} of a result."], 4)
+    methods = model.returning(each.name)
+    about = ", ".join(f"{{@code {method}}}" for method in methods)
+    yield from _doc([f"The result of {about}." if methods else "A part of results."], 4)
     yield f"    public static final class {name} extends Result{after} {{"
     for member in each.members:
         yield f"        private final {_type(member, False)} {_name(member.name)};"
@@ -310,7 +316,10 @@ def _values(model: Model) -> list[str]:
         about = "What a client can do about a refusal." if name == "Category" else f"A value of {{@code {name}}}."
         lines += ["", *_doc([about], 4), f"    public static final class {kind} extends OpenEnum {{"]
         for constant, value in zip(constants, values):
-            lines += [*_doc([f"{{@code {value}}}"], 8), f'        public static final {kind} {constant} = new {kind}("{value}");']
+            lines += _doc([f"{{@code {value}}}"], 8)
+            declared, made = f"        public static final {kind} {constant} =", f'new {kind}("{value}");'
+            fits = len(declared) + 1 + len(made) <= _WIDTH
+            lines += [f"{declared} {made}"] if fits else [declared, " " * 16 + made]
         lines += [
             "",
             f"        private {kind}(String value) {{",
@@ -364,7 +373,7 @@ def _refusals(model: Model) -> list[str]:
             lines += [
                 "",
                 *_doc([f"{{@return {about}, or null}}"], 8),
-                f"        public {spelled.boxed} {_name(member.name)}() {{",
+                f"        public {spelled.boxed} {_name(member.name, _RESERVED | _OF_REFUSALS)}() {{",
                 f'            return attribute("{member.name}", {spelled.reader});',
                 "        }",
             ]
@@ -406,7 +415,7 @@ def _structs(model: Model) -> Iterator[_Request]:
     for each in model.objects_in("parameters"):
         required = [member for member in each.members if member.required]
         optional = [member for member in each.members if not member.required]
-        yield _Request(pascal(each.name), f"An object {{@code {each.name}}} of parameters.", required, optional)
+        yield _Request(pascal(each.name), "A part of parameters.", required, optional)
 
 
 def _flow_parameters(model: Model, verb: str) -> tuple[list[Member], list[Member]]:

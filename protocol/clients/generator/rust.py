@@ -56,6 +56,10 @@ def _doc(about: str, indent: str, mark: str = "///") -> list[str]:
     return comment(about, f"{mark} ", _WIDTH, indent) if about else []
 
 
+def _about(member: Member) -> str:
+    return sentence(member.about) or f"The member `{member.name}`."
+
+
 def _name(name: str) -> str:
     """A name of a member or a method; a reserved one has a `_` behind it."""
     word = snake(name)
@@ -78,9 +82,11 @@ def _results(model: Model) -> list[str]:
         "results! {",
     ]
     for each in _read(model):
+        methods = model.returning(each.name)
+        lines += _doc(f"The result of {_quoted(methods)}." if methods else "A part of results.", " " * 4)
         lines += [f"    struct {pascal(each.name)} {{"]
         for member in each.members:
-            lines += _doc(sentence(member.about), " " * 8)
+            lines += _doc(_about(member), " " * 8)
             mark = "secret" if member.type.secret else ""
             if not member.required:
                 mark = "optional_secret" if mark else "optional"
@@ -107,7 +113,7 @@ def _results(model: Model) -> list[str]:
                 cases = [*(f"Self::{pascal(tag)}(it)" for tag in variant.cases), "Self::Other(it)"]
                 kind, value = _shared(kinds.pop(), f"it.{_name(member.name)}")
                 lines += [
-                    *_doc(sentence(member.about), " " * 4),
+                    *_doc(_about(member), " " * 4),
                     f"    pub fn {_name(member.name)}(&self) -> {kind} {{",
                     "        match self {",
                     *(f"            {case} => {value}," for case in cases),
@@ -166,8 +172,8 @@ def _values(model: Model) -> list[str]:
     for name, values in {"Category": categories, **described}.items():
         cases = [pascal(value) for value in values]
         assert len(set(cases)) == len(cases) and "Unknown" not in cases, name
-        if name == "Category":
-            lines.append("    /// What a client can do about a refusal.")
+        about = "What a client can do about a refusal." if name == "Category" else f"A value of `{name}`."
+        lines.append(f"    /// {about}")
         lines += [f"    enum {pascal(name)} {{"]
         lines += [f'        {case} = "{value}",' for case, value in zip(cases, values)]
         lines += ["    }", ""]
@@ -196,7 +202,7 @@ def _refusals(model: Model) -> list[str]:
             continue
         lines.append(head)
         for member in error.members:
-            lines += _doc(sentence(member.about), " " * 8)
+            lines += _doc(_about(member), " " * 8)
             kind = _read_type(member.type).removeprefix("Option<") if member.type.nullable else _read_type(member.type)
             kind = kind.removesuffix(">") if member.type.nullable else kind
             lines.append(f'        {_name(member.name)}: {kind} = "{member.name}",')
@@ -306,7 +312,7 @@ def _new(request: _Request) -> Iterator[str]:
 
 def _setter(member: Member) -> Iterator[str]:
     name = _name(member.name)
-    about = sentence(member.about)
+    about = _about(member)
     if member.default is not None and "default" not in about and "if omitted" not in about:
         shown = str(member.default).lower() if isinstance(member.default, bool) else str(member.default)
         about = f"{about} Without it `{shown}`.".strip()
@@ -464,7 +470,8 @@ def _flows(model: Model) -> list[str]:
         "#[derive(Clone, PartialEq, Debug)]",
         "#[non_exhaustive]",
         "pub enum Flow {",
-        *(f"    {pascal(flow.area)}({pascal(flow.object)})," for flow in model.flows),
+        *(line for flow in model.flows
+          for line in [f"    /// A flow of `{flow.area}`.", f"    {pascal(flow.area)}({pascal(flow.object)}),"]),
         "}",
         "",
         "impl Flow {",
@@ -485,7 +492,7 @@ def _flows(model: Model) -> list[str]:
     ]
     common = _common_fields(model)
     for member, kind in common:
-        lines += ["", *_doc(sentence(member.about), " " * 4)]
+        lines += ["", *_doc(_about(member), " " * 4)]
         kind, value = _shared(kind, f"flow.{_name(member.name)}")
         lines += [
             f"    pub fn {_name(member.name)}(&self) -> {kind} {{",
@@ -525,13 +532,12 @@ def _flows(model: Model) -> list[str]:
     lines += [
         "    fn ask_flow(&self, verb: &str, mut params: Object) -> Result<Flow> {",
         f'        let id = params.remove("{_HANDLE}").unwrap_or(Value::Null);',
-        "        let prefix = id.as_str().and_then(|id| id.get(..4)).unwrap_or_default();",
-        "        match prefix {",
+        "        let flow = id.as_str().unwrap_or_default().to_owned();",
+        "        match flow {",
     ]
     for flow in model.flows:
-        assert len(flow.prefix) == 4
         lines += [
-            f'            "{flow.prefix}" => {{',
+            f'            flow if flow.starts_with("{flow.prefix}") => {{',
             f'                params.insert("{flow.handle}".to_owned(), id);',
             f'                self.ask(&format!("{flow.area}.{{}}", verb), params).map(Flow::{pascal(flow.area)})',
             "            }",

@@ -35,7 +35,7 @@
 //! Only the standard library is needed.
 
 #![forbid(unsafe_code)]
-#![warn(missing_debug_implementations)]
+#![warn(missing_debug_implementations, missing_docs)]
 
 #[macro_use]
 mod model;

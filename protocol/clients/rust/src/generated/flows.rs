@@ -12,9 +12,13 @@ use crate::model::Json;
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Flow {
+    /// A flow of `sign_in`.
     SignIn(SignIn),
+    /// A flow of `sign_up`.
     SignUp(SignUp),
+    /// A flow of `step_up`.
     StepUp(StepUp),
+    /// A flow of `password_reset`.
     PasswordReset(PasswordReset),
 }
 
@@ -124,21 +128,21 @@ impl Client {
 
     fn ask_flow(&self, verb: &str, mut params: Object) -> Result<Flow> {
         let id = params.remove("flow_id").unwrap_or(Value::Null);
-        let prefix = id.as_str().and_then(|id| id.get(..4)).unwrap_or_default();
-        match prefix {
-            "sin_" => {
+        let flow = id.as_str().unwrap_or_default().to_owned();
+        match flow {
+            flow if flow.starts_with("sin_") => {
                 params.insert("sign_in_id".to_owned(), id);
                 self.ask(&format!("sign_in.{}", verb), params).map(Flow::SignIn)
             }
-            "sup_" => {
+            flow if flow.starts_with("sup_") => {
                 params.insert("sign_up_id".to_owned(), id);
                 self.ask(&format!("sign_up.{}", verb), params).map(Flow::SignUp)
             }
-            "stp_" => {
+            flow if flow.starts_with("stp_") => {
                 params.insert("step_up_id".to_owned(), id);
                 self.ask(&format!("step_up.{}", verb), params).map(Flow::StepUp)
             }
-            "pwr_" => {
+            flow if flow.starts_with("pwr_") => {
                 params.insert("password_reset_id".to_owned(), id);
                 self.ask(&format!("password_reset.{}", verb), params).map(Flow::PasswordReset)
             }

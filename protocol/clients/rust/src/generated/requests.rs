@@ -3540,61 +3540,73 @@ impl PolicyChange {
         self.with("enumeration_protection", Value::Null)
     }
 
+    /// The member `totp`.
     #[must_use]
     pub fn totp(self, totp: PolicyChangeTotp) -> Self {
         self.with("totp", totp)
     }
 
+    /// The member `backup_codes`.
     #[must_use]
     pub fn backup_codes(self, backup_codes: PolicyChangeBackupCodes) -> Self {
         self.with("backup_codes", backup_codes)
     }
 
+    /// The member `delivered_code`.
     #[must_use]
     pub fn delivered_code(self, delivered_code: PolicyChangeDeliveredCode) -> Self {
         self.with("delivered_code", delivered_code)
     }
 
+    /// The member `guess_budget`.
     #[must_use]
     pub fn guess_budget(self, guess_budget: PolicyChangeGuessBudget) -> Self {
         self.with("guess_budget", guess_budget)
     }
 
+    /// The member `password`.
     #[must_use]
     pub fn password(self, password: PolicyChangePassword) -> Self {
         self.with("password", password)
     }
 
+    /// The member `session`.
     #[must_use]
     pub fn session(self, session: PolicyChangeSession) -> Self {
         self.with("session", session)
     }
 
+    /// The member `delivery`.
     #[must_use]
     pub fn delivery(self, delivery: PolicyChangeDelivery) -> Self {
         self.with("delivery", delivery)
     }
 
+    /// The member `sign_in`.
     #[must_use]
     pub fn sign_in(self, sign_in: PolicyChangeSignIn) -> Self {
         self.with("sign_in", sign_in)
     }
 
+    /// The member `sign_up`.
     #[must_use]
     pub fn sign_up(self, sign_up: PolicyChangeSignUp) -> Self {
         self.with("sign_up", sign_up)
     }
 
+    /// The member `mfa`.
     #[must_use]
     pub fn mfa(self, mfa: PolicyChangeMfa) -> Self {
         self.with("mfa", mfa)
     }
 
+    /// The member `recovery`.
     #[must_use]
     pub fn recovery(self, recovery: PolicyChangeRecovery) -> Self {
         self.with("recovery", recovery)
     }
 
+    /// The member `webauthn`.
     #[must_use]
     pub fn webauthn(self, webauthn: PolicyChangeWebauthn) -> Self {
         self.with("webauthn", webauthn)

@@ -8,6 +8,7 @@ use super::values::*;
 use crate::json::{Object, Value};
 
 results! {
+    /// A part of results.
     struct Address {
         /// The address as a factor.
         required factor_id: String = "factor_id",
@@ -21,11 +22,13 @@ results! {
         required identifier: bool = "identifier",
     }
 
+    /// The result of `address.show`.
     struct AddressShowResult {
         /// In the order in which they were added.
         required addresses: Vec<FullAddress> = "addresses",
     }
 
+    /// A part of results.
     struct AuditEntry {
         /// Its sequence number, which increases; with several sidecars, in the log of each.
         required sequence: i64 = "sequence",
@@ -51,6 +54,7 @@ results! {
         required request_id: Option<String> = "request_id",
     }
 
+    /// The result of `audit.list`.
     struct AuditListResult {
         /// The entries, newest first.
         required entries: Vec<AuditEntry> = "entries",
@@ -58,6 +62,7 @@ results! {
         required next_cursor: Option<String> = "next_cursor",
     }
 
+    /// The result of `audit.verify`.
     struct AuditVerifyResult {
         /// The number of entries verified, up to the end or the first break.
         required entries_checked: i64 = "entries_checked",
@@ -69,6 +74,7 @@ results! {
         required entries_removed: i64 = "entries_removed",
     }
 
+    /// The result of `backup.begin`.
     struct BackupBeginResult {
         /// Its ID.
         required backup_id: String = "backup_id",
@@ -80,6 +86,7 @@ results! {
         required master_key: String = "master_key",
     }
 
+    /// A part of results.
     struct BackupCodeFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -105,6 +112,7 @@ results! {
         required codes_left: i64 = "codes_left",
     }
 
+    /// The result of `backup_codes.generate`.
     struct BackupCodesGenerateResult {
         /// The codes; each works once.
         secret codes: Vec<String> = "codes",
@@ -112,6 +120,7 @@ results! {
         required factor: Factor = "factor",
     }
 
+    /// The result of `backup_codes.import`.
     struct BackupCodesImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
@@ -119,6 +128,7 @@ results! {
         optional factor: Option<Factor> = "factor",
     }
 
+    /// The result of `backup_codes.verify`.
     struct BackupCodesVerifyResult {
         /// The set that the code belongs to.
         required factor_id: String = "factor_id",
@@ -130,6 +140,7 @@ results! {
         required verified_at: i64 = "verified_at",
     }
 
+    /// The result of `backup.read`.
     struct BackupReadResult {
         /// The bytes, in base64.
         required data: String = "data",
@@ -141,6 +152,7 @@ results! {
         required last: bool = "last",
     }
 
+    /// A part of results.
     struct ChallengeJob {
         /// The job's ID, which stays the same if the job is leased again.
         required job_id: String = "job_id",
@@ -156,6 +168,7 @@ results! {
         required payload: ChallengePayload = "payload",
     }
 
+    /// A part of results.
     struct ChallengePayload {
         /// For a challenge: whether to define one or to judge an answer.
         required stage: ChallengeStage = "stage",
@@ -171,11 +184,14 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate`,
+    /// `phone.activate`, `webauthn.activate`, `factor.rename`, `factor.prefer`.
     struct ChangedFactor {
         /// The factor as it is now.
         required factor: Factor = "factor",
     }
 
+    /// A part of results.
     struct DeliverCodeJob {
         /// The job's ID, which stays the same if the job is leased again.
         required job_id: String = "job_id",
@@ -191,6 +207,7 @@ results! {
         required payload: MessagePayload = "payload",
     }
 
+    /// A part of results.
     struct Delivery {
         /// How the code is sent.
         required medium: DeliveryMedium = "medium",
@@ -206,6 +223,7 @@ results! {
         required tries_left: i64 = "tries_left",
     }
 
+    /// A part of results.
     struct Device {
         /// Its ID.
         required device_id: String = "device_id",
@@ -219,11 +237,13 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// The result of `device.list`.
     struct DeviceListResult {
         /// The devices that are trusted now.
         required devices: Vec<Device> = "devices",
     }
 
+    /// The result of `device.trust`.
     struct DeviceTrustResult {
         /// The device.
         required device: Device = "device",
@@ -231,6 +251,7 @@ results! {
         secret token: String = "token",
     }
 
+    /// The result of `device.use`.
     struct DeviceUseResult {
         /// The device.
         required device: Device = "device",
@@ -238,6 +259,7 @@ results! {
         secret token: String = "token",
     }
 
+    /// The result of `email.enroll`.
     struct EmailEnrollResult {
         /// The address as a factor.
         required factor: Factor = "factor",
@@ -245,6 +267,7 @@ results! {
         optional delivery: Option<Delivery> = "delivery",
     }
 
+    /// A part of results.
     struct EmailFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -270,6 +293,7 @@ results! {
         required destination: String = "destination",
     }
 
+    /// The result of `email.send`.
     struct EmailSendResult {
         /// The address as a factor; only if the request named it.
         optional factor_id: Option<String> = "factor_id",
@@ -277,6 +301,7 @@ results! {
         required delivery: Delivery = "delivery",
     }
 
+    /// The result of `totp.enroll`, `hotp.enroll`.
     struct Enrolment {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -296,6 +321,7 @@ results! {
         required expires_at: Option<i64> = "expires_at",
     }
 
+    /// A part of results.
     struct FactorCounts {
         /// Removed factors of this kind.
         required totp: i64 = "totp",
@@ -313,6 +339,7 @@ results! {
         required webauthn: i64 = "webauthn",
     }
 
+    /// The result of `factor.disable`.
     struct FactorDisableResult {
         /// Always true; a failure is an error.
         required disabled: bool = "disabled",
@@ -320,16 +347,19 @@ results! {
         required revoked_sessions: i64 = "revoked_sessions",
     }
 
+    /// The result of `factor.enable`.
     struct FactorEnableResult {
         /// Always true; a failure is an error.
         required enabled: bool = "enabled",
     }
 
+    /// The result of `factor.list`.
     struct FactorListResult {
         /// The factors, in the order of their enrolment.
         required factors: Vec<Factor> = "factors",
     }
 
+    /// A part of results.
     struct FactorProgress {
         /// The strategy that the answer uses; vouched if it was checked elsewhere.
         required strategy: ShownStrategy = "strategy",
@@ -343,11 +373,13 @@ results! {
         optional provider: Option<String> = "provider",
     }
 
+    /// The result of `factor.remove`.
     struct FactorRemoveResult {
         /// The number of sessions that were ended.
         required revoked_sessions: i64 = "revoked_sessions",
     }
 
+    /// A part of results.
     struct FactorReset {
         /// Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled.
         required state: ResetState = "state",
@@ -363,6 +395,7 @@ results! {
         required actor: String = "actor",
     }
 
+    /// The result of `factor.verify`.
     struct FactorVerifyResult {
         /// The kind of factor that verified: totp, hotp or backup_code.
         required kind: FactorKind = "kind",
@@ -376,6 +409,7 @@ results! {
         required verified_at: i64 = "verified_at",
     }
 
+    /// A part of results.
     struct FlowSession {
         /// Its ID.
         required session_id: String = "session_id",
@@ -391,6 +425,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// A part of results.
     struct FullAddress {
         /// The address as a factor.
         required factor_id: String = "factor_id",
@@ -404,6 +439,7 @@ results! {
         required identifier: bool = "identifier",
     }
 
+    /// A part of results.
     struct GuessPool {
         /// Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier.
         required scope: PoolScope = "scope",
@@ -421,6 +457,7 @@ results! {
         required unlocks_at: Option<i64> = "unlocks_at",
     }
 
+    /// A part of results.
     struct HealthCheck {
         /// The check: store, clock, disk, integrity or anchor.
         required check: String = "check",
@@ -432,6 +469,7 @@ results! {
         required text: String = "text",
     }
 
+    /// A part of results.
     struct HotpFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -461,6 +499,7 @@ results! {
         required look_ahead: i64 = "look_ahead",
     }
 
+    /// The result of `hotp.import`.
     struct HotpImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
@@ -468,16 +507,19 @@ results! {
         optional factor: Option<Factor> = "factor",
     }
 
+    /// The result of `job.claim`.
     struct JobClaimResult {
         /// The jobs, which belong to the caller until their leases expire; empty if there are none.
         required jobs: Vec<Job> = "jobs",
     }
 
+    /// The result of `keys.jwks`.
     struct KeysJwksResult {
         /// The signing key, the next one, and recent ones whose assertions are still valid.
         required keys: Vec<SigningKey> = "keys",
     }
 
+    /// The result of `keys.rotate_master`.
     struct KeysRotateMasterResult {
         /// The fingerprint of the master key now in use.
         required master_key: String = "master_key",
@@ -485,6 +527,7 @@ results! {
         required master_records_left: i64 = "master_records_left",
     }
 
+    /// The result of `keys.rotate`.
     struct KeysRotateResult {
         /// The tenant.
         required tenant: String = "tenant",
@@ -492,6 +535,7 @@ results! {
         required generation: i64 = "generation",
     }
 
+    /// The result of `keys.rotate_signing`.
     struct KeysRotateSigningResult {
         /// The tenant.
         required tenant: String = "tenant",
@@ -499,6 +543,7 @@ results! {
         required kid: String = "kid",
     }
 
+    /// The result of `keys.status`.
     struct KeysStatusResult {
         /// The fingerprint of the current master key.
         required master_key: String = "master_key",
@@ -510,6 +555,7 @@ results! {
         required tenants: Vec<TenantKey> = "tenants",
     }
 
+    /// A part of results.
     struct MessagePayload {
         /// For a code: how to send it.
         required medium: DeliveryMedium = "medium",
@@ -527,6 +573,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// A part of results.
     struct NextStep {
         /// The type of step; if it is unknown, update the client.
         required type_: NextStepType = "type",
@@ -565,6 +612,7 @@ results! {
         optional recovery_at: Option<i64> = "recovery_at",
     }
 
+    /// A part of results.
     struct OfferedFactor {
         /// The strategy that the answer uses.
         required strategy: Strategy = "strategy",
@@ -584,6 +632,7 @@ results! {
         optional codes_left: Option<i64> = "codes_left",
     }
 
+    /// A part of results.
     struct OtherFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -607,6 +656,7 @@ results! {
         optional expires_at: Option<i64> = "expires_at",
     }
 
+    /// A part of results.
     struct OtherJob {
         /// The job's ID, which stays the same if the job is leased again.
         required job_id: String = "job_id",
@@ -622,11 +672,13 @@ results! {
         required payload: Value = "payload",
     }
 
+    /// The result of `webauthn.challenge`.
     struct PasskeyChallenge {
         /// What PublicKeyCredential.parseRequestOptionsFromJSON() takes.
         required public_key: Object = "public_key",
     }
 
+    /// The result of `webauthn.enroll`.
     struct PasskeyEnrolment {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -636,6 +688,7 @@ results! {
         required expires_at: Option<i64> = "expires_at",
     }
 
+    /// The result of `webauthn.verify`.
     struct PasskeyVerification {
         /// Whose passkey it is.
         required subject: String = "subject",
@@ -649,6 +702,7 @@ results! {
         required verified_at: i64 = "verified_at",
     }
 
+    /// A part of results.
     struct PasswordFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -676,11 +730,13 @@ results! {
         optional demand: Option<String> = "demand",
     }
 
+    /// The result of `password.remove`.
     struct PasswordRemoveResult {
         /// The number of sessions that were ended.
         required revoked_sessions: i64 = "revoked_sessions",
     }
 
+    /// The result of `password_reset.create`, `password_reset.get`, `password_reset.prepare`, `password_reset.attempt`.
     struct PasswordReset {
         /// Its ID.
         required password_reset_id: String = "password_reset_id",
@@ -694,6 +750,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// A part of results.
     struct PasswordRules {
         /// The minimum number of characters.
         required min_length: i64 = "min_length",
@@ -703,6 +760,7 @@ results! {
         required refuses: Vec<RefusedPassword> = "refuses",
     }
 
+    /// The result of `password.set`.
     struct PasswordSetResult {
         /// The factor as it is now.
         required factor: Factor = "factor",
@@ -710,6 +768,7 @@ results! {
         required revoked_sessions: i64 = "revoked_sessions",
     }
 
+    /// The result of `password.verify`.
     struct PasswordVerifyResult {
         /// The password as a factor.
         required factor_id: String = "factor_id",
@@ -721,6 +780,7 @@ results! {
         optional demand: Option<String> = "demand",
     }
 
+    /// The result of `phone.enroll`.
     struct PhoneEnrollResult {
         /// The address as a factor.
         required factor: Factor = "factor",
@@ -728,6 +788,7 @@ results! {
         optional delivery: Option<Delivery> = "delivery",
     }
 
+    /// A part of results.
     struct PhoneFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -753,6 +814,7 @@ results! {
         required destination: String = "destination",
     }
 
+    /// The result of `phone.send`.
     struct PhoneSendResult {
         /// The address as a factor; only if the request named it.
         optional factor_id: Option<String> = "factor_id",
@@ -760,6 +822,7 @@ results! {
         required delivery: Delivery = "delivery",
     }
 
+    /// A part of results.
     struct Policy {
         /// The issuer shown in authenticator apps if a request names none.
         required issuer: Option<String> = "issuer",
@@ -767,25 +830,39 @@ results! {
         required max_factors_per_kind: i64 = "max_factors_per_kind",
         /// Whether to hide who has an account.
         required enumeration_protection: bool = "enumeration_protection",
+        /// The member `totp`.
         required totp: PolicyTotp = "totp",
+        /// The member `backup_codes`.
         required backup_codes: PolicyBackupCodes = "backup_codes",
+        /// The member `delivered_code`.
         required delivered_code: PolicyDeliveredCode = "delivered_code",
+        /// The member `guess_budget`.
         required guess_budget: PolicyGuessBudget = "guess_budget",
+        /// The member `password`.
         required password: PolicyPassword = "password",
+        /// The member `session`.
         required session: PolicySession = "session",
+        /// The member `delivery`.
         required delivery: PolicyDelivery = "delivery",
+        /// The member `sign_in`.
         required sign_in: PolicySignIn = "sign_in",
+        /// The member `sign_up`.
         required sign_up: PolicySignUp = "sign_up",
+        /// The member `mfa`.
         required mfa: PolicyMfa = "mfa",
+        /// The member `recovery`.
         required recovery: PolicyRecovery = "recovery",
+        /// The member `webauthn`.
         required webauthn: PolicyWebauthn = "webauthn",
     }
 
+    /// A part of results.
     struct PolicyBackupCodes {
         /// The number of codes in a new set.
         required count: i64 = "count",
     }
 
+    /// A part of results.
     struct PolicyDeliveredCode {
         /// The number of digits of a delivered code.
         required digits: i64 = "digits",
@@ -797,6 +874,7 @@ results! {
         required resend_after_s: i64 = "resend_after_s",
     }
 
+    /// A part of results.
     struct PolicyDelivery {
         /// Messages to one address or number per hour.
         required per_address_per_hour: i64 = "per_address_per_hour",
@@ -814,6 +892,7 @@ results! {
         required sms_prefixes: Option<Vec<String>> = "sms_prefixes",
     }
 
+    /// A part of results.
     struct PolicyGuessBudget {
         /// The chance of a hit that wrong guesses may add up to.
         required probability: f64 = "probability",
@@ -821,6 +900,7 @@ results! {
         required window_days: i64 = "window_days",
     }
 
+    /// A part of results.
     struct PolicyMfa {
         /// Which users are asked for a second factor.
         required state: PolicyMfaState = "state",
@@ -832,6 +912,7 @@ results! {
         required require_verified_email: bool = "require_verified_email",
     }
 
+    /// A part of results.
     struct PolicyPassword {
         /// The minimum length of a new password, in characters.
         required min_length: i64 = "min_length",
@@ -843,6 +924,7 @@ results! {
         required argon_2_passes: i64 = "argon2_passes",
     }
 
+    /// A part of results.
     struct PolicyRecovery {
         /// The wait before users who have only the address of a password reset can set up a second factor.
         required wait_s: i64 = "wait_s",
@@ -850,6 +932,7 @@ results! {
         required support_waits: bool = "support_waits",
     }
 
+    /// A part of results.
     struct PolicySession {
         /// The lifetime of a session, in seconds.
         required ttl_s: i64 = "ttl_s",
@@ -861,6 +944,7 @@ results! {
         required assertion_ttl_s: i64 = "assertion_ttl_s",
     }
 
+    /// A part of results.
     struct PolicySignIn {
         /// The strategies that a sign-in can begin with.
         required first_factors: Vec<PolicySignInFirstFactors> = "first_factors",
@@ -874,6 +958,7 @@ results! {
         required trusted_device_skips_second_factor: bool = "trusted_device_skips_second_factor",
     }
 
+    /// A part of results.
     struct PolicySignUp {
         /// Who can sign up.
         required mode: PolicySignUpMode = "mode",
@@ -885,6 +970,7 @@ results! {
         required flow_ttl_s: i64 = "flow_ttl_s",
     }
 
+    /// A part of results.
     struct PolicyTotp {
         /// The HMAC hash of new authenticators; many apps support only SHA1.
         required algorithm: PolicyTotpAlgorithm = "algorithm",
@@ -898,6 +984,7 @@ results! {
         required learn_drift: bool = "learn_drift",
     }
 
+    /// A part of results.
     struct PolicyWebauthn {
         /// The domain that passkeys belong to.
         required rp_id: Option<String> = "rp_id",
@@ -909,6 +996,7 @@ results! {
         required refuse_regressed_counter: bool = "refuse_regressed_counter",
     }
 
+    /// A part of results.
     struct Profile {
         /// The name it signs in with.
         required username: Option<String> = "username",
@@ -920,16 +1008,19 @@ results! {
         required legal_accepted_at: Option<i64> = "legal_accepted_at",
     }
 
+    /// A part of results.
     struct RefusedStep {
         /// The type of step.
         required type_: NextStepType = "type",
     }
 
+    /// The result of `server.accept_clock`.
     struct ServerAcceptClockResult {
         /// How much older everything has become, in milliseconds; negative if younger.
         required moved_ms: i64 = "moved_ms",
     }
 
+    /// The result of `server.health`.
     struct ServerHealthResult {
         /// Ok, or degraded if any check is not ok.
         required status: String = "status",
@@ -937,6 +1028,7 @@ results! {
         required checks: Vec<HealthCheck> = "checks",
     }
 
+    /// The result of `server.hello`.
     struct ServerHelloResult {
         /// The version of the wire protocol.
         required protocol: i64 = "protocol",
@@ -952,6 +1044,7 @@ results! {
         required methods: Vec<String> = "methods",
     }
 
+    /// The result of `server.info`.
     struct ServerInfoResult {
         /// Always factord.
         required name: String = "name",
@@ -969,11 +1062,13 @@ results! {
         required methods: Vec<String> = "methods",
     }
 
+    /// The result of `server.metrics`.
     struct ServerMetricsResult {
         /// The metrics, in version 0.0.4 of the exposition format.
         required text: String = "text",
     }
 
+    /// The result of `session.touch`.
     struct Session {
         /// Its ID.
         required session_id: String = "session_id",
@@ -997,6 +1092,7 @@ results! {
         required idle_expires_at: i64 = "idle_expires_at",
     }
 
+    /// The result of `session.assert`.
     struct SessionAssertResult {
         /// A JWT (RFC 7519); keys.jwks has the keys to verify it.
         secret assertion: String = "assertion",
@@ -1004,6 +1100,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// The result of `session.check`.
     struct SessionCheckResult {
         /// The subject that it belongs to.
         required subject: String = "subject",
@@ -1019,6 +1116,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// The result of `session.create`.
     struct SessionCreateResult {
         /// Its ID.
         required session_id: String = "session_id",
@@ -1030,16 +1128,19 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// The result of `session.list`.
     struct SessionListResult {
         /// The sessions that have not ended.
         required sessions: Vec<Session> = "sessions",
     }
 
+    /// The result of `session.revoke_all`.
     struct SessionRevokeAllResult {
         /// The number of sessions that were ended.
         required revoked_sessions: i64 = "revoked_sessions",
     }
 
+    /// The result of `sign_in.create`, `sign_in.get`, `sign_in.prepare`, `sign_in.attempt`, `sign_in.reset`.
     struct SignIn {
         /// Its ID.
         required sign_in_id: String = "sign_in_id",
@@ -1067,6 +1168,7 @@ results! {
         optional_secret device_token: Option<String> = "device_token",
     }
 
+    /// The result of `sign_up.create`, `sign_up.get`, `sign_up.prepare`, `sign_up.attempt`, `sign_up.update`.
     struct SignUp {
         /// Its ID.
         required sign_up_id: String = "sign_up_id",
@@ -1088,6 +1190,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// A part of results.
     struct SigningKey {
         /// The key type, an octet key pair.
         required kty: String = "kty",
@@ -1103,6 +1206,7 @@ results! {
         required x: String = "x",
     }
 
+    /// The result of `step_up.create`, `step_up.get`, `step_up.prepare`, `step_up.attempt`.
     struct StepUp {
         /// Its ID.
         required step_up_id: String = "step_up_id",
@@ -1134,16 +1238,19 @@ results! {
         secret verdict: Option<String> = "verdict",
     }
 
+    /// The result of `subject.cancel_reset`.
     struct SubjectCancelResetResult {
         /// Always true; a failure is an error.
         required cancelled: bool = "cancelled",
     }
 
+    /// The result of `subject.delete`.
     struct SubjectDeleteResult {
         /// The number of removed factors of each kind.
         required removed_factors: FactorCounts = "removed_factors",
     }
 
+    /// The result of `subject.get`.
     struct SubjectGetResult {
         /// When its first factor was enrolled or it signed up.
         required created_at: i64 = "created_at",
@@ -1159,6 +1266,7 @@ results! {
         optional reset: Option<FactorReset> = "reset",
     }
 
+    /// The result of `subject.reset_factors`.
     struct SubjectResetFactorsResult {
         /// Waiting, or effective: the factors are removed.
         required state: ResetState = "state",
@@ -1172,6 +1280,7 @@ results! {
         required messages: i64 = "messages",
     }
 
+    /// The result of `tenant.create`, `tenant.get`.
     struct Tenant {
         /// Its name.
         required tenant: String = "tenant",
@@ -1183,16 +1292,19 @@ results! {
         required counts: TenantCounts = "counts",
     }
 
+    /// A part of results.
     struct TenantCounts {
         /// The number of subjects that have or had a factor.
         required subjects: i64 = "subjects",
     }
 
+    /// The result of `tenant.delete`.
     struct TenantDeleteResult {
         /// The tenant that was deleted.
         required tenant: String = "tenant",
     }
 
+    /// A part of results.
     struct TenantKey {
         /// The tenant.
         required tenant: String = "tenant",
@@ -1202,6 +1314,7 @@ results! {
         required tenant_records_left: i64 = "tenant_records_left",
     }
 
+    /// The result of `tenant.list`.
     struct TenantListResult {
         /// The tenants on this page.
         required tenants: Vec<Tenant> = "tenants",
@@ -1209,6 +1322,7 @@ results! {
         required next_cursor: Option<String> = "next_cursor",
     }
 
+    /// The result of `tenant.update`.
     struct TenantUpdateResult {
         /// Its name.
         required tenant: String = "tenant",
@@ -1216,6 +1330,7 @@ results! {
         required policy: Policy = "policy",
     }
 
+    /// The result of `totp.current_code`.
     struct TotpCurrentCodeResult {
         /// The code of the current time step.
         secret code: String = "code",
@@ -1223,6 +1338,7 @@ results! {
         required expires_at: i64 = "expires_at",
     }
 
+    /// A part of results.
     struct TotpFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -1254,6 +1370,7 @@ results! {
         required generator: bool = "generator",
     }
 
+    /// The result of `totp.import`.
     struct TotpImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
@@ -1261,6 +1378,7 @@ results! {
         optional factor: Option<Factor> = "factor",
     }
 
+    /// The result of `verdict.redeem`.
     struct VerdictRedeemResult {
         /// Who confirmed it.
         required subject: String = "subject",
@@ -1272,6 +1390,7 @@ results! {
         required aal: i64 = "aal",
     }
 
+    /// The result of `totp.verify`, `hotp.verify`, `hotp.resync`, `email.verify`, `phone.verify`.
     struct Verification {
         /// The factor that verified.
         required factor_id: String = "factor_id",
@@ -1281,6 +1400,7 @@ results! {
         required verified_at: i64 = "verified_at",
     }
 
+    /// A part of results.
     struct WebauthnFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -1308,6 +1428,7 @@ results! {
         optional backed_up: Option<bool> = "backed_up",
     }
 
+    /// A part of results.
     struct WireLimits {
         /// The length of a line that is sent, with its LF.
         required request_bytes: i64 = "request_bytes",

@@ -12,6 +12,7 @@ values! {
         State = "state",
     }
 
+    /// A value of `AuthenticationMethod`.
     enum AuthenticationMethod {
         Face = "face",
         Fpt = "fpt",
@@ -35,31 +36,37 @@ values! {
         Wia = "wia",
     }
 
+    /// A value of `BackupScope`.
     enum BackupScope {
         Everything = "everything",
         Audit = "audit",
     }
 
+    /// A value of `ChallengeStage`.
     enum ChallengeStage {
         Define = "define",
         Judge = "judge",
     }
 
+    /// A value of `CodeHint`.
     enum CodeHint {
         WaitForNextCode = "wait_for_next_code",
     }
 
+    /// A value of `CodeKind`.
     enum CodeKind {
         Totp = "totp",
         Hotp = "hotp",
         BackupCode = "backup_code",
     }
 
+    /// A value of `DeliveryMedium`.
     enum DeliveryMedium {
         Email = "email",
         Sms = "sms",
     }
 
+    /// A value of `EnrolmentDiagnosis`.
     enum EnrolmentDiagnosis {
         AlgorithmIgnored = "algorithm_ignored",
         DigitsMismatch = "digits_mismatch",
@@ -68,6 +75,7 @@ values! {
         ClockOffset = "clock_offset",
     }
 
+    /// A value of `FactorKind`.
     enum FactorKind {
         Totp = "totp",
         Hotp = "hotp",
@@ -79,6 +87,7 @@ values! {
         Webauthn = "webauthn",
     }
 
+    /// A value of `FlowStatus`.
     enum FlowStatus {
         NeedsIdentifier = "needs_identifier",
         NeedsFirstFactor = "needs_first_factor",
@@ -94,6 +103,7 @@ values! {
         Abandoned = "abandoned",
     }
 
+    /// A value of `InputRule`.
     enum InputRule {
         Empty = "empty",
         TooLong = "too_long",
@@ -102,11 +112,13 @@ values! {
         Format = "format",
     }
 
+    /// A value of `JobKind`.
     enum JobKind {
         DeliverCode = "deliver_code",
         Challenge = "challenge",
     }
 
+    /// A value of `NextStepType`.
     enum NextStepType {
         ProvideIdentifier = "provide_identifier",
         ContinueSignInWithFirstFactorSelection = "continue_sign_in_with_first_factor_selection",
@@ -133,17 +145,20 @@ values! {
         StartOver = "start_over",
     }
 
+    /// A value of `OATHAlgorithm`.
     enum OathAlgorithm {
         Sha1 = "SHA1",
         Sha256 = "SHA256",
         Sha512 = "SHA512",
     }
 
+    /// A value of `PasskeyAttachment`.
     enum PasskeyAttachment {
         Platform = "platform",
         CrossPlatform = "cross-platform",
     }
 
+    /// A value of `PasswordRule`.
     enum PasswordRule {
         MinLength = "min_length",
         Common = "common",
@@ -152,6 +167,7 @@ values! {
         Unchanged = "unchanged",
     }
 
+    /// A value of `PasswordScheme`.
     enum PasswordScheme {
         Argon2Id = "argon2id",
         Bcrypt = "bcrypt",
@@ -160,6 +176,7 @@ values! {
         Argon2 = "argon2",
     }
 
+    /// A value of `PolicyMfaEnrollment`.
     enum PolicyMfaEnrollment {
         RequiredAtSignUp = "required_at_sign_up",
         OfferedAtSignUp = "offered_at_sign_up",
@@ -167,6 +184,7 @@ values! {
         RequiredForStepUp = "required_for_step_up",
     }
 
+    /// A value of `PolicyMfaSecondFactors`.
     enum PolicyMfaSecondFactors {
         Totp = "totp",
         Hotp = "hotp",
@@ -176,17 +194,20 @@ values! {
         Passkey = "passkey",
     }
 
+    /// A value of `PolicyMfaState`.
     enum PolicyMfaState {
         Off = "off",
         Optional = "optional",
         Required = "required",
     }
 
+    /// A value of `PolicySignInCustomChallenge`.
     enum PolicySignInCustomChallenge {
         Off = "off",
         AfterFirstFactor = "after_first_factor",
     }
 
+    /// A value of `PolicySignInFirstFactors`.
     enum PolicySignInFirstFactors {
         Password = "password",
         EmailCode = "email_code",
@@ -194,12 +215,14 @@ values! {
         Passkey = "passkey",
     }
 
+    /// A value of `PolicySignUpMode`.
     enum PolicySignUpMode {
         Public = "public",
         Restricted = "restricted",
         Waitlist = "waitlist",
     }
 
+    /// A value of `PolicySignUpRequiredFields`.
     enum PolicySignUpRequiredFields {
         EmailAddress = "email_address",
         PhoneNumber = "phone_number",
@@ -210,40 +233,47 @@ values! {
         LegalAccepted = "legal_accepted",
     }
 
+    /// A value of `PolicySignUpVerifyFields`.
     enum PolicySignUpVerifyFields {
         EmailAddress = "email_address",
         PhoneNumber = "phone_number",
     }
 
+    /// A value of `PolicyTotpAlgorithm`.
     enum PolicyTotpAlgorithm {
         Sha1 = "SHA1",
         Sha256 = "SHA256",
         Sha512 = "SHA512",
     }
 
+    /// A value of `PolicyWebauthnUserVerification`.
     enum PolicyWebauthnUserVerification {
         Required = "required",
         Preferred = "preferred",
         Discouraged = "discouraged",
     }
 
+    /// A value of `PoolScope`.
     enum PoolScope {
         Subject = "subject",
         Device = "device",
         Identifier = "identifier",
     }
 
+    /// A value of `PreparedStrategy`.
     enum PreparedStrategy {
         EmailCode = "email_code",
         PhoneCode = "phone_code",
         Passkey = "passkey",
     }
 
+    /// A value of `QRForm`.
     enum QrForm {
         Svg = "svg",
         Text = "text",
     }
 
+    /// A value of `RefusedPassword`.
     enum RefusedPassword {
         Common = "common",
         Pattern = "pattern",
@@ -251,6 +281,7 @@ values! {
         Unchanged = "unchanged",
     }
 
+    /// A value of `ResetReason`.
     enum ResetReason {
         Lost = "lost",
         Stolen = "stolen",
@@ -259,6 +290,7 @@ values! {
         Other = "other",
     }
 
+    /// A value of `ResetState`.
     enum ResetState {
         Waiting = "waiting",
         Effective = "effective",
@@ -266,6 +298,7 @@ values! {
         Cancelled = "cancelled",
     }
 
+    /// A value of `ResettableKind`.
     enum ResettableKind {
         Totp = "totp",
         Hotp = "hotp",
@@ -274,6 +307,7 @@ values! {
         Webauthn = "webauthn",
     }
 
+    /// A value of `Role`.
     enum Role {
         Verify = "verify",
         Enroll = "enroll",
@@ -287,6 +321,7 @@ values! {
         Any = "any",
     }
 
+    /// A value of `Selection`.
     enum Selection {
         Password = "password",
         EmailCode = "email_code",
@@ -299,11 +334,13 @@ values! {
         ResetPassword = "reset_password",
     }
 
+    /// A value of `SentStrategy`.
     enum SentStrategy {
         EmailCode = "email_code",
         PhoneCode = "phone_code",
     }
 
+    /// A value of `ShownStrategy`.
     enum ShownStrategy {
         Password = "password",
         EmailCode = "email_code",
@@ -316,6 +353,7 @@ values! {
         Vouched = "vouched",
     }
 
+    /// A value of `SignUpField`.
     enum SignUpField {
         EmailAddress = "email_address",
         PhoneNumber = "phone_number",
@@ -326,6 +364,7 @@ values! {
         LegalAccepted = "legal_accepted",
     }
 
+    /// A value of `Strategy`.
     enum Strategy {
         Password = "password",
         EmailCode = "email_code",
@@ -337,6 +376,7 @@ values! {
         Passkey = "passkey",
     }
 
+    /// A value of `VerificationMethod`.
     enum VerificationMethod {
         Hwk = "hwk",
         Mfa = "mfa",

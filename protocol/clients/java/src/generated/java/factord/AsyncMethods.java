@@ -121,11 +121,11 @@ public abstract class AsyncMethods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public CompletableFuture<Results.ChangedFactor> totpActivate(String subject, String factorId, String code_) {
-        return totpActivate(new Requests.TotpActivate(subject, factorId, code_));
+    public CompletableFuture<Results.ChangedFactor> totpActivate(String subject, String factorId, String code) {
+        return totpActivate(new Requests.TotpActivate(subject, factorId, code));
     }
 
     /**
@@ -145,11 +145,11 @@ public abstract class AsyncMethods {
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.Verification> totpVerify(String subject, String code_) {
-        return totpVerify(new Requests.TotpVerify(subject, code_));
+    public CompletableFuture<Results.Verification> totpVerify(String subject, String code) {
+        return totpVerify(new Requests.TotpVerify(subject, code));
     }
 
     /**
@@ -236,11 +236,11 @@ public abstract class AsyncMethods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public CompletableFuture<Results.ChangedFactor> hotpActivate(String subject, String factorId, String code_) {
-        return hotpActivate(new Requests.HotpActivate(subject, factorId, code_));
+    public CompletableFuture<Results.ChangedFactor> hotpActivate(String subject, String factorId, String code) {
+        return hotpActivate(new Requests.HotpActivate(subject, factorId, code));
     }
 
     /**
@@ -260,11 +260,11 @@ public abstract class AsyncMethods {
      * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.Verification> hotpVerify(String subject, String code_) {
-        return hotpVerify(new Requests.HotpVerify(subject, code_));
+    public CompletableFuture<Results.Verification> hotpVerify(String subject, String code) {
+        return hotpVerify(new Requests.HotpVerify(subject, code));
     }
 
     /**
@@ -283,12 +283,12 @@ public abstract class AsyncMethods {
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the token shows
+     * @param code the code that the token shows
      * @param nextCode the code that it shows next
      * @return the result
      */
-    public CompletableFuture<Results.Verification> hotpResync(String subject, String code_, String nextCode) {
-        return hotpResync(new Requests.HotpResync(subject, code_, nextCode));
+    public CompletableFuture<Results.Verification> hotpResync(String subject, String code, String nextCode) {
+        return hotpResync(new Requests.HotpResync(subject, code, nextCode));
     }
 
     /**
@@ -352,11 +352,11 @@ public abstract class AsyncMethods {
      * {@code throttled}, {@code locked}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesVerifyResult> backupCodesVerify(String subject, String code_) {
-        return backupCodesVerify(new Requests.BackupCodesVerify(subject, code_));
+    public CompletableFuture<Results.BackupCodesVerifyResult> backupCodesVerify(String subject, String code) {
+        return backupCodesVerify(new Requests.BackupCodesVerify(subject, code));
     }
 
     /**
@@ -540,11 +540,11 @@ public abstract class AsyncMethods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public CompletableFuture<Results.ChangedFactor> emailActivate(String subject, String factorId, String code_) {
-        return emailActivate(new Requests.EmailActivate(subject, factorId, code_));
+    public CompletableFuture<Results.ChangedFactor> emailActivate(String subject, String factorId, String code) {
+        return emailActivate(new Requests.EmailActivate(subject, factorId, code));
     }
 
     /**
@@ -586,11 +586,11 @@ public abstract class AsyncMethods {
      * Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.Verification> emailVerify(String subject, String code_) {
-        return emailVerify(new Requests.EmailVerify(subject, code_));
+    public CompletableFuture<Results.Verification> emailVerify(String subject, String code) {
+        return emailVerify(new Requests.EmailVerify(subject, code));
     }
 
     /**
@@ -636,11 +636,11 @@ public abstract class AsyncMethods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public CompletableFuture<Results.ChangedFactor> phoneActivate(String subject, String factorId, String code_) {
-        return phoneActivate(new Requests.PhoneActivate(subject, factorId, code_));
+    public CompletableFuture<Results.ChangedFactor> phoneActivate(String subject, String factorId, String code) {
+        return phoneActivate(new Requests.PhoneActivate(subject, factorId, code));
     }
 
     /**
@@ -684,11 +684,11 @@ public abstract class AsyncMethods {
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.Verification> phoneVerify(String subject, String code_) {
-        return phoneVerify(new Requests.PhoneVerify(subject, code_));
+    public CompletableFuture<Results.Verification> phoneVerify(String subject, String code) {
+        return phoneVerify(new Requests.PhoneVerify(subject, code));
     }
 
     /**
@@ -866,11 +866,11 @@ public abstract class AsyncMethods {
      * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.FactorVerifyResult> factorVerify(String subject, String code_) {
-        return factorVerify(new Requests.FactorVerify(subject, code_));
+    public CompletableFuture<Results.FactorVerifyResult> factorVerify(String subject, String code) {
+        return factorVerify(new Requests.FactorVerify(subject, code));
     }
 
     /**
@@ -1846,12 +1846,12 @@ public abstract class AsyncMethods {
      *
      * @param subject the application's own user ID
      * @param actor who resets them: the application's own ID of a member of its staff
-     * @param reason_ what happened to them
+     * @param reason what happened to them
      * @return the result
      */
     public CompletableFuture<Results.SubjectResetFactorsResult> subjectResetFactors(
-            String subject, String actor, Values.ResetReason reason_) {
-        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, reason_));
+            String subject, String actor, Values.ResetReason reason) {
+        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, reason));
     }
 
     /**

@@ -120,11 +120,11 @@ public abstract class Methods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public Results.ChangedFactor totpActivate(String subject, String factorId, String code_) {
-        return totpActivate(new Requests.TotpActivate(subject, factorId, code_));
+    public Results.ChangedFactor totpActivate(String subject, String factorId, String code) {
+        return totpActivate(new Requests.TotpActivate(subject, factorId, code));
     }
 
     /**
@@ -144,11 +144,11 @@ public abstract class Methods {
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public Results.Verification totpVerify(String subject, String code_) {
-        return totpVerify(new Requests.TotpVerify(subject, code_));
+    public Results.Verification totpVerify(String subject, String code) {
+        return totpVerify(new Requests.TotpVerify(subject, code));
     }
 
     /**
@@ -235,11 +235,11 @@ public abstract class Methods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public Results.ChangedFactor hotpActivate(String subject, String factorId, String code_) {
-        return hotpActivate(new Requests.HotpActivate(subject, factorId, code_));
+    public Results.ChangedFactor hotpActivate(String subject, String factorId, String code) {
+        return hotpActivate(new Requests.HotpActivate(subject, factorId, code));
     }
 
     /**
@@ -259,11 +259,11 @@ public abstract class Methods {
      * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public Results.Verification hotpVerify(String subject, String code_) {
-        return hotpVerify(new Requests.HotpVerify(subject, code_));
+    public Results.Verification hotpVerify(String subject, String code) {
+        return hotpVerify(new Requests.HotpVerify(subject, code));
     }
 
     /**
@@ -282,12 +282,12 @@ public abstract class Methods {
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the token shows
+     * @param code the code that the token shows
      * @param nextCode the code that it shows next
      * @return the result
      */
-    public Results.Verification hotpResync(String subject, String code_, String nextCode) {
-        return hotpResync(new Requests.HotpResync(subject, code_, nextCode));
+    public Results.Verification hotpResync(String subject, String code, String nextCode) {
+        return hotpResync(new Requests.HotpResync(subject, code, nextCode));
     }
 
     /**
@@ -351,11 +351,11 @@ public abstract class Methods {
      * {@code throttled}, {@code locked}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public Results.BackupCodesVerifyResult backupCodesVerify(String subject, String code_) {
-        return backupCodesVerify(new Requests.BackupCodesVerify(subject, code_));
+    public Results.BackupCodesVerifyResult backupCodesVerify(String subject, String code) {
+        return backupCodesVerify(new Requests.BackupCodesVerify(subject, code));
     }
 
     /**
@@ -539,11 +539,11 @@ public abstract class Methods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public Results.ChangedFactor emailActivate(String subject, String factorId, String code_) {
-        return emailActivate(new Requests.EmailActivate(subject, factorId, code_));
+    public Results.ChangedFactor emailActivate(String subject, String factorId, String code) {
+        return emailActivate(new Requests.EmailActivate(subject, factorId, code));
     }
 
     /**
@@ -585,11 +585,11 @@ public abstract class Methods {
      * Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public Results.Verification emailVerify(String subject, String code_) {
-        return emailVerify(new Requests.EmailVerify(subject, code_));
+    public Results.Verification emailVerify(String subject, String code) {
+        return emailVerify(new Requests.EmailVerify(subject, code));
     }
 
     /**
@@ -635,11 +635,11 @@ public abstract class Methods {
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
-     * @param code_ the code that the app or token shows
+     * @param code the code that the app or token shows
      * @return the result
      */
-    public Results.ChangedFactor phoneActivate(String subject, String factorId, String code_) {
-        return phoneActivate(new Requests.PhoneActivate(subject, factorId, code_));
+    public Results.ChangedFactor phoneActivate(String subject, String factorId, String code) {
+        return phoneActivate(new Requests.PhoneActivate(subject, factorId, code));
     }
 
     /**
@@ -683,11 +683,11 @@ public abstract class Methods {
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public Results.Verification phoneVerify(String subject, String code_) {
-        return phoneVerify(new Requests.PhoneVerify(subject, code_));
+    public Results.Verification phoneVerify(String subject, String code) {
+        return phoneVerify(new Requests.PhoneVerify(subject, code));
     }
 
     /**
@@ -860,11 +860,11 @@ public abstract class Methods {
      * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}.
      *
      * @param subject the application's own user ID
-     * @param code_ the code that the user typed
+     * @param code the code that the user typed
      * @return the result
      */
-    public Results.FactorVerifyResult factorVerify(String subject, String code_) {
-        return factorVerify(new Requests.FactorVerify(subject, code_));
+    public Results.FactorVerifyResult factorVerify(String subject, String code) {
+        return factorVerify(new Requests.FactorVerify(subject, code));
     }
 
     /**
@@ -1825,12 +1825,12 @@ public abstract class Methods {
      *
      * @param subject the application's own user ID
      * @param actor who resets them: the application's own ID of a member of its staff
-     * @param reason_ what happened to them
+     * @param reason what happened to them
      * @return the result
      */
     public Results.SubjectResetFactorsResult subjectResetFactors(
-            String subject, String actor, Values.ResetReason reason_) {
-        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, reason_));
+            String subject, String actor, Values.ResetReason reason) {
+        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, reason));
     }
 
     /**

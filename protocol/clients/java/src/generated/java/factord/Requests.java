@@ -186,12 +186,12 @@ public final class Requests {
          *
          * @param subject the application's own user ID
          * @param factorId the pending factor
-         * @param code_ the code that the app or token shows
+         * @param code the code that the app or token shows
          */
-        public TotpActivate(String subject, String factorId, String code_) {
+        public TotpActivate(String subject, String factorId, String code) {
             require("subject", subject);
             require("factor_id", factorId);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -221,11 +221,11 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the user typed
+         * @param code the code that the user typed
          */
-        public TotpVerify(String subject, String code_) {
+        public TotpVerify(String subject, String code) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -547,12 +547,12 @@ public final class Requests {
          *
          * @param subject the application's own user ID
          * @param factorId the pending factor
-         * @param code_ the code that the app or token shows
+         * @param code the code that the app or token shows
          */
-        public HotpActivate(String subject, String factorId, String code_) {
+        public HotpActivate(String subject, String factorId, String code) {
             require("subject", subject);
             require("factor_id", factorId);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -582,11 +582,11 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the user typed
+         * @param code the code that the user typed
          */
-        public HotpVerify(String subject, String code_) {
+        public HotpVerify(String subject, String code) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -626,12 +626,12 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the token shows
+         * @param code the code that the token shows
          * @param nextCode the code that it shows next
          */
-        public HotpResync(String subject, String code_, String nextCode) {
+        public HotpResync(String subject, String code, String nextCode) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
             require("next_code", nextCode);
         }
 
@@ -829,11 +829,11 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the user typed
+         * @param code the code that the user typed
          */
-        public BackupCodesVerify(String subject, String code_) {
+        public BackupCodesVerify(String subject, String code) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -1179,12 +1179,12 @@ public final class Requests {
          *
          * @param subject the application's own user ID
          * @param factorId the pending factor
-         * @param code_ the code that the app or token shows
+         * @param code the code that the app or token shows
          */
-        public EmailActivate(String subject, String factorId, String code_) {
+        public EmailActivate(String subject, String factorId, String code) {
             require("subject", subject);
             require("factor_id", factorId);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -1277,11 +1277,11 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the user typed
+         * @param code the code that the user typed
          */
-        public EmailVerify(String subject, String code_) {
+        public EmailVerify(String subject, String code) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -1386,12 +1386,12 @@ public final class Requests {
          *
          * @param subject the application's own user ID
          * @param factorId the pending factor
-         * @param code_ the code that the app or token shows
+         * @param code the code that the app or token shows
          */
-        public PhoneActivate(String subject, String factorId, String code_) {
+        public PhoneActivate(String subject, String factorId, String code) {
             require("subject", subject);
             require("factor_id", factorId);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -1484,11 +1484,11 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the user typed
+         * @param code the code that the user typed
          */
-        public PhoneVerify(String subject, String code_) {
+        public PhoneVerify(String subject, String code) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -1802,11 +1802,11 @@ public final class Requests {
          * With what is required.
          *
          * @param subject the application's own user ID
-         * @param code_ the code that the user typed
+         * @param code the code that the user typed
          */
-        public FactorVerify(String subject, String code_) {
+        public FactorVerify(String subject, String code) {
             require("subject", subject);
-            require("code", code_);
+            require("code", code);
         }
 
         /**
@@ -2913,11 +2913,11 @@ public final class Requests {
         /**
          * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
          *
-         * @param code_ the value
+         * @param code the value
          * @return this
          */
-        public SignInAttempt code_(String code_) {
-            return with("code", code_);
+        public SignInAttempt code(String code) {
+            return with("code", code);
         }
 
         /**
@@ -3340,11 +3340,11 @@ public final class Requests {
         /**
          * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
          *
-         * @param code_ the value
+         * @param code the value
          * @return this
          */
-        public SignUpAttempt code_(String code_) {
-            return with("code", code_);
+        public SignUpAttempt code(String code) {
+            return with("code", code);
         }
 
         /**
@@ -3724,11 +3724,11 @@ public final class Requests {
         /**
          * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
          *
-         * @param code_ the value
+         * @param code the value
          * @return this
          */
-        public StepUpAttempt code_(String code_) {
-            return with("code", code_);
+        public StepUpAttempt code(String code) {
+            return with("code", code);
         }
 
         /**
@@ -4048,11 +4048,11 @@ public final class Requests {
         /**
          * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
          *
-         * @param code_ the value
+         * @param code the value
          * @return this
          */
-        public PasswordResetAttempt code_(String code_) {
-            return with("code", code_);
+        public PasswordResetAttempt code(String code) {
+            return with("code", code);
         }
 
         /**
@@ -4167,12 +4167,12 @@ public final class Requests {
          *
          * @param subject the application's own user ID
          * @param actor who resets them: the application's own ID of a member of its staff
-         * @param reason_ what happened to them
+         * @param reason what happened to them
          */
-        public SubjectResetFactors(String subject, String actor, Values.ResetReason reason_) {
+        public SubjectResetFactors(String subject, String actor, Values.ResetReason reason) {
             require("subject", subject);
             require("actor", actor);
-            require("reason", reason_);
+            require("reason", reason);
         }
 
         /**
@@ -4713,11 +4713,11 @@ public final class Requests {
         /**
          * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
          *
-         * @param code_ the value
+         * @param code the value
          * @return this
          */
-        public FlowAttempt code_(String code_) {
-            return with("code", code_);
+        public FlowAttempt code(String code) {
+            return with("code", code);
         }
 
         /**
@@ -4872,7 +4872,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code Application} of parameters. */
+    /** A part of parameters. */
     public static final class Application extends Request<Application> {
         /**
          * With what is required.
@@ -4886,7 +4886,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChange} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChange extends Request<PolicyChange> {
         /** With nothing set. */
         public PolicyChange() {}
@@ -5069,7 +5069,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeBackupCodes} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeBackupCodes extends Request<PolicyChangeBackupCodes> {
         /** With nothing set. */
         public PolicyChangeBackupCodes() {}
@@ -5094,7 +5094,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeDeliveredCode} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeDeliveredCode extends Request<PolicyChangeDeliveredCode> {
         /** With nothing set. */
         public PolicyChangeDeliveredCode() {}
@@ -5176,7 +5176,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeDelivery} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeDelivery extends Request<PolicyChangeDelivery> {
         /** With nothing set. */
         public PolicyChangeDelivery() {}
@@ -5315,7 +5315,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeGuessBudget} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeGuessBudget extends Request<PolicyChangeGuessBudget> {
         /** With nothing set. */
         public PolicyChangeGuessBudget() {}
@@ -5359,7 +5359,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeMfa} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeMfa extends Request<PolicyChangeMfa> {
         /** With nothing set. */
         public PolicyChangeMfa() {}
@@ -5441,7 +5441,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangePassword} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangePassword extends Request<PolicyChangePassword> {
         /** With nothing set. */
         public PolicyChangePassword() {}
@@ -5523,7 +5523,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeRecovery} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeRecovery extends Request<PolicyChangeRecovery> {
         /** With nothing set. */
         public PolicyChangeRecovery() {}
@@ -5568,7 +5568,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeSession} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeSession extends Request<PolicyChangeSession> {
         /** With nothing set. */
         public PolicyChangeSession() {}
@@ -5651,7 +5651,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeSignIn} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeSignIn extends Request<PolicyChangeSignIn> {
         /** With nothing set. */
         public PolicyChangeSignIn() {}
@@ -5752,7 +5752,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeSignUp} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeSignUp extends Request<PolicyChangeSignUp> {
         /** With nothing set. */
         public PolicyChangeSignUp() {}
@@ -5834,7 +5834,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeTotp} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeTotp extends Request<PolicyChangeTotp> {
         /** With nothing set. */
         public PolicyChangeTotp() {}
@@ -5935,7 +5935,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code PolicyChangeWebauthn} of parameters. */
+    /** A part of parameters. */
     public static final class PolicyChangeWebauthn extends Request<PolicyChangeWebauthn> {
         /** With nothing set. */
         public PolicyChangeWebauthn() {}
@@ -6018,7 +6018,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code RequestMeta} of parameters. */
+    /** A part of parameters. */
     public static final class RequestMeta extends Request<RequestMeta> {
         /** With nothing set. */
         public RequestMeta() {}
@@ -6054,7 +6054,7 @@ public final class Requests {
         }
     }
 
-    /** An object {@code VouchedFactor} of parameters. */
+    /** A part of parameters. */
     public static final class VouchedFactor extends Request<VouchedFactor> {
         /**
          * With what is required.

@@ -9,7 +9,7 @@ import java.util.Map;
 public final class Results {
     private Results() {}
 
-    /** An object {@code Address} of a result. */
+    /** A part of results. */
     public static final class Address extends Result {
         private final String factorId;
         private final Values.FactorKind kind;
@@ -62,7 +62,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code AddressShowResult} of a result. */
+    /** The result of {@code address.show}. */
     public static final class AddressShowResult extends Result {
         private final List<FullAddress> addresses;
 
@@ -82,7 +82,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code AuditEntry} of a result. */
+    /** A part of results. */
     public static final class AuditEntry extends Result {
         private final long sequence;
         private final long at;
@@ -91,7 +91,7 @@ public final class Results {
         private final String tenant;
         private final String subject;
         private final String factorId;
-        private final Values.ResetReason reason_;
+        private final Values.ResetReason reason;
         private final String actor;
         private final long peerUid;
         private final String requestId;
@@ -105,7 +105,7 @@ public final class Results {
             tenant = nullable("tenant", Reader.TEXT);
             subject = nullable("subject", Reader.TEXT);
             factorId = nullable("factor_id", Reader.TEXT);
-            reason_ = optional("reason", Values.ResetReason::read);
+            reason = optional("reason", Values.ResetReason::read);
             actor = optional("actor", Reader.TEXT);
             peerUid = required("peer_uid", Reader.INTEGER);
             requestId = nullable("request_id", Reader.TEXT);
@@ -147,8 +147,8 @@ public final class Results {
         }
 
         /** {@return of a reset of second factors: what happened to them, or null} */
-        public Values.ResetReason reason_() {
-            return reason_;
+        public Values.ResetReason reason() {
+            return reason;
         }
 
         /** {@return who asked for a reset, as long as it is the subject's latest; see the parameter, or null} */
@@ -176,14 +176,14 @@ public final class Results {
                     "tenant", tenant,
                     "subject", subject,
                     "factorId", factorId,
-                    "reason", reason_,
+                    "reason", reason,
                     "actor", actor,
                     "peerUid", peerUid,
                     "requestId", requestId);
         }
     }
 
-    /** An object {@code AuditListResult} of a result. */
+    /** The result of {@code audit.list}. */
     public static final class AuditListResult extends Result {
         private final List<AuditEntry> entries;
         private final String nextCursor;
@@ -210,7 +210,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code AuditVerifyResult} of a result. */
+    /** The result of {@code audit.verify}. */
     public static final class AuditVerifyResult extends Result {
         private final long entriesChecked;
         private final boolean intact;
@@ -255,7 +255,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code BackupBeginResult} of a result. */
+    /** The result of {@code backup.begin}. */
     public static final class BackupBeginResult extends Result {
         private final String backupId;
         private final long createdAt;
@@ -296,7 +296,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code BackupCodeFactor} of a result. */
+    /** A part of results. */
     public static final class BackupCodeFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -407,7 +407,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code BackupCodesGenerateResult} of a result. */
+    /** The result of {@code backup_codes.generate}. */
     public static final class BackupCodesGenerateResult extends Result {
         private final List<String> codes;
         private final Factor factor;
@@ -434,7 +434,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code BackupCodesImportResult} of a result. */
+    /** The result of {@code backup_codes.import}. */
     public static final class BackupCodesImportResult extends Result {
         private final String outcome;
         private final Factor factor;
@@ -464,7 +464,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code BackupCodesVerifyResult} of a result. */
+    /** The result of {@code backup_codes.verify}. */
     public static final class BackupCodesVerifyResult extends Result {
         private final String factorId;
         private final long codesLeft;
@@ -505,24 +505,24 @@ public final class Results {
         }
     }
 
-    /** An object {@code BackupReadResult} of a result. */
+    /** The result of {@code backup.read}. */
     public static final class BackupReadResult extends Result {
-        private final String data_;
+        private final String data;
         private final long nextOffset;
         private final long recordsDone;
         private final boolean last;
 
         BackupReadResult(Object value) {
             super(value);
-            data_ = required("data", Reader.TEXT);
+            data = required("data", Reader.TEXT);
             nextOffset = required("next_offset", Reader.INTEGER);
             recordsDone = required("records_done", Reader.INTEGER);
             last = required("last", Reader.BOOLEAN);
         }
 
         /** {@return the bytes, in base64} */
-        public String data_() {
-            return data_;
+        public String data() {
+            return data;
         }
 
         /** {@return where the next piece begins} */
@@ -542,11 +542,11 @@ public final class Results {
 
         @Override
         public String toString() {
-            return show("data", data_, "nextOffset", nextOffset, "recordsDone", recordsDone, "last", last);
+            return show("data", data, "nextOffset", nextOffset, "recordsDone", recordsDone, "last", last);
         }
     }
 
-    /** An object {@code ChallengeJob} of a result. */
+    /** A part of results. */
     public static final class ChallengeJob extends Result implements Job {
         private final String jobId;
         private final String kind;
@@ -612,7 +612,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code ChallengePayload} of a result. */
+    /** A part of results. */
     public static final class ChallengePayload extends Result {
         private final Values.ChallengeStage stage;
         private final String subject;
@@ -673,7 +673,11 @@ public final class Results {
         }
     }
 
-    /** An object {@code ChangedFactor} of a result. */
+    /**
+     * The result of {@code totp.activate}, {@code hotp.activate}, {@code password.import},
+     * {@code password.require_reset}, {@code email.activate}, {@code phone.activate}, {@code webauthn.activate},
+     * {@code factor.rename}, {@code factor.prefer}.
+     */
     public static final class ChangedFactor extends Result {
         private final Factor factor;
 
@@ -693,7 +697,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code DeliverCodeJob} of a result. */
+    /** A part of results. */
     public static final class DeliverCodeJob extends Result implements Job {
         private final String jobId;
         private final String kind;
@@ -759,7 +763,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Delivery} of a result. */
+    /** A part of results. */
     public static final class Delivery extends Result {
         private final Values.DeliveryMedium medium;
         private final String destination;
@@ -820,7 +824,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Device} of a result. */
+    /** A part of results. */
     public static final class Device extends Result {
         private final String deviceId;
         private final String name;
@@ -873,7 +877,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code DeviceListResult} of a result. */
+    /** The result of {@code device.list}. */
     public static final class DeviceListResult extends Result {
         private final List<Device> devices;
 
@@ -893,7 +897,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code DeviceTrustResult} of a result. */
+    /** The result of {@code device.trust}. */
     public static final class DeviceTrustResult extends Result {
         private final Device device;
         private final String token;
@@ -920,7 +924,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code DeviceUseResult} of a result. */
+    /** The result of {@code device.use}. */
     public static final class DeviceUseResult extends Result {
         private final Device device;
         private final String token;
@@ -947,7 +951,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code EmailEnrollResult} of a result. */
+    /** The result of {@code email.enroll}. */
     public static final class EmailEnrollResult extends Result {
         private final Factor factor;
         private final Delivery delivery;
@@ -974,7 +978,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code EmailFactor} of a result. */
+    /** A part of results. */
     public static final class EmailFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -1085,7 +1089,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code EmailSendResult} of a result. */
+    /** The result of {@code email.send}. */
     public static final class EmailSendResult extends Result {
         private final String factorId;
         private final Delivery delivery;
@@ -1112,7 +1116,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Enrolment} of a result. */
+    /** The result of {@code totp.enroll}, {@code hotp.enroll}. */
     public static final class Enrolment extends Result {
         private final String factorId;
         private final String secret;
@@ -1189,7 +1193,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorCounts} of a result. */
+    /** A part of results. */
     public static final class FactorCounts extends Result {
         private final long totp;
         private final long hotp;
@@ -1258,7 +1262,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorDisableResult} of a result. */
+    /** The result of {@code factor.disable}. */
     public static final class FactorDisableResult extends Result {
         private final boolean disabled;
         private final long revokedSessions;
@@ -1285,7 +1289,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorEnableResult} of a result. */
+    /** The result of {@code factor.enable}. */
     public static final class FactorEnableResult extends Result {
         private final boolean enabled;
 
@@ -1305,7 +1309,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorListResult} of a result. */
+    /** The result of {@code factor.list}. */
     public static final class FactorListResult extends Result {
         private final List<Factor> factors;
 
@@ -1325,7 +1329,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorProgress} of a result. */
+    /** A part of results. */
     public static final class FactorProgress extends Result {
         private final Values.ShownStrategy strategy;
         private final String status;
@@ -1378,7 +1382,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorRemoveResult} of a result. */
+    /** The result of {@code factor.remove}. */
     public static final class FactorRemoveResult extends Result {
         private final long revokedSessions;
 
@@ -1398,13 +1402,13 @@ public final class Results {
         }
     }
 
-    /** An object {@code FactorReset} of a result. */
+    /** A part of results. */
     public static final class FactorReset extends Result {
         private final Values.ResetState state;
         private final long requestedAt;
         private final long effectiveAt;
         private final List<Values.FactorKind> kinds;
-        private final Values.ResetReason reason_;
+        private final Values.ResetReason reason;
         private final String actor;
 
         FactorReset(Object value) {
@@ -1413,7 +1417,7 @@ public final class Results {
             requestedAt = required("requested_at", Reader.INTEGER);
             effectiveAt = required("effective_at", Reader.INTEGER);
             kinds = required("kinds", Reader.list(Values.FactorKind::read));
-            reason_ = required("reason", Values.ResetReason::read);
+            reason = required("reason", Values.ResetReason::read);
             actor = required("actor", Reader.TEXT);
         }
 
@@ -1438,8 +1442,8 @@ public final class Results {
         }
 
         /** {@return what happened to them} */
-        public Values.ResetReason reason_() {
-            return reason_;
+        public Values.ResetReason reason() {
+            return reason;
         }
 
         /** {@return who requested it} */
@@ -1454,12 +1458,12 @@ public final class Results {
                     "requestedAt", requestedAt,
                     "effectiveAt", effectiveAt,
                     "kinds", kinds,
-                    "reason", reason_,
+                    "reason", reason,
                     "actor", actor);
         }
     }
 
-    /** An object {@code FactorVerifyResult} of a result. */
+    /** The result of {@code factor.verify}. */
     public static final class FactorVerifyResult extends Result {
         private final Values.FactorKind kind;
         private final String factorId;
@@ -1508,7 +1512,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FlowSession} of a result. */
+    /** A part of results. */
     public static final class FlowSession extends Result {
         private final String sessionId;
         private final String token;
@@ -1569,7 +1573,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code FullAddress} of a result. */
+    /** A part of results. */
     public static final class FullAddress extends Result {
         private final String factorId;
         private final Values.FactorKind kind;
@@ -1622,7 +1626,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code GuessPool} of a result. */
+    /** A part of results. */
     public static final class GuessPool extends Result {
         private final Values.PoolScope scope;
         private final Values.FactorKind kind;
@@ -1694,7 +1698,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code HealthCheck} of a result. */
+    /** A part of results. */
     public static final class HealthCheck extends Result {
         private final String check;
         private final String status;
@@ -1735,7 +1739,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code HotpFactor} of a result. */
+    /** A part of results. */
     public static final class HotpFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -1862,7 +1866,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code HotpImportResult} of a result. */
+    /** The result of {@code hotp.import}. */
     public static final class HotpImportResult extends Result {
         private final String outcome;
         private final Factor factor;
@@ -1892,7 +1896,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code JobClaimResult} of a result. */
+    /** The result of {@code job.claim}. */
     public static final class JobClaimResult extends Result {
         private final List<Job> jobs;
 
@@ -1912,7 +1916,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code KeysJwksResult} of a result. */
+    /** The result of {@code keys.jwks}. */
     public static final class KeysJwksResult extends Result {
         private final List<SigningKey> keys;
 
@@ -1932,7 +1936,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code KeysRotateMasterResult} of a result. */
+    /** The result of {@code keys.rotate_master}. */
     public static final class KeysRotateMasterResult extends Result {
         private final String masterKey;
         private final long masterRecordsLeft;
@@ -1959,7 +1963,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code KeysRotateResult} of a result. */
+    /** The result of {@code keys.rotate}. */
     public static final class KeysRotateResult extends Result {
         private final String tenant;
         private final long generation;
@@ -1986,7 +1990,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code KeysRotateSigningResult} of a result. */
+    /** The result of {@code keys.rotate_signing}. */
     public static final class KeysRotateSigningResult extends Result {
         private final String tenant;
         private final String kid;
@@ -2013,7 +2017,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code KeysStatusResult} of a result. */
+    /** The result of {@code keys.status}. */
     public static final class KeysStatusResult extends Result {
         private final String masterKey;
         private final String nextMasterKey;
@@ -2058,11 +2062,11 @@ public final class Results {
         }
     }
 
-    /** An object {@code MessagePayload} of a result. */
+    /** A part of results. */
     public static final class MessagePayload extends Result {
         private final Values.DeliveryMedium medium;
         private final String to;
-        private final String code_;
+        private final String code;
         private final String template;
         private final String locale;
         private final String tenantName;
@@ -2072,7 +2076,7 @@ public final class Results {
             super(value);
             medium = required("medium", Values.DeliveryMedium::read);
             to = required("to", Reader.TEXT);
-            code_ = required("code", Reader.TEXT);
+            code = required("code", Reader.TEXT);
             template = required("template", Reader.TEXT);
             locale = optional("locale", Reader.TEXT);
             tenantName = required("tenant_name", Reader.TEXT);
@@ -2090,8 +2094,8 @@ public final class Results {
         }
 
         /** {@return the code; empty if the message is only a notice} */
-        public String code_() {
-            return code_;
+        public String code() {
+            return code;
         }
 
         /** {@return for a code: which message it is, such as sign_in} */
@@ -2119,7 +2123,7 @@ public final class Results {
             return show(
                     "medium", medium,
                     "to", hidden(to),
-                    "code", hidden(code_),
+                    "code", hidden(code),
                     "template", template,
                     "locale", locale,
                     "tenantName", tenantName,
@@ -2127,7 +2131,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code NextStep} of a result. */
+    /** A part of results. */
     public static final class NextStep extends Result {
         private final Values.NextStepType type;
         private final List<String> allowed;
@@ -2144,7 +2148,7 @@ public final class Results {
         private final Object parameters;
         private final PasswordRules rules;
         private final List<Values.SignUpField> missingFields;
-        private final String reason_;
+        private final String reason;
         private final Long recoveryAt;
 
         NextStep(Object value) {
@@ -2164,7 +2168,7 @@ public final class Results {
             parameters = optional("parameters", Reader.ANYTHING);
             rules = optional("rules", PasswordRules::new);
             missingFields = optional("missing_fields", Reader.list(Values.SignUpField::read));
-            reason_ = optional("reason", Reader.TEXT);
+            reason = optional("reason", Reader.TEXT);
             recoveryAt = optional("recovery_at", Reader.INTEGER);
         }
 
@@ -2244,8 +2248,8 @@ public final class Results {
         }
 
         /** {@return why the flow cannot continue, or null} */
-        public String reason_() {
-            return reason_;
+        public String reason() {
+            return reason;
         }
 
         /**
@@ -2274,12 +2278,12 @@ public final class Results {
                     "parameters", hidden(parameters),
                     "rules", rules,
                     "missingFields", missingFields,
-                    "reason", reason_,
+                    "reason", reason,
                     "recoveryAt", recoveryAt);
         }
     }
 
-    /** An object {@code OfferedFactor} of a result. */
+    /** A part of results. */
     public static final class OfferedFactor extends Result {
         private final Values.Strategy strategy;
         private final String factorId;
@@ -2356,7 +2360,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code OtherFactor} of a result. */
+    /** A part of results. */
     public static final class OtherFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -2459,7 +2463,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code OtherJob} of a result. */
+    /** A part of results. */
     public static final class OtherJob extends Result implements Job {
         private final String jobId;
         private final String kind;
@@ -2525,7 +2529,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasskeyChallenge} of a result. */
+    /** The result of {@code webauthn.challenge}. */
     public static final class PasskeyChallenge extends Result {
         private final Map<String, Object> publicKey;
 
@@ -2545,7 +2549,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasskeyEnrolment} of a result. */
+    /** The result of {@code webauthn.enroll}. */
     public static final class PasskeyEnrolment extends Result {
         private final String factorId;
         private final Map<String, Object> publicKey;
@@ -2579,7 +2583,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasskeyVerification} of a result. */
+    /** The result of {@code webauthn.verify}. */
     public static final class PasskeyVerification extends Result {
         private final String subject;
         private final String factorId;
@@ -2632,7 +2636,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasswordFactor} of a result. */
+    /** A part of results. */
     public static final class PasswordFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -2751,7 +2755,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasswordRemoveResult} of a result. */
+    /** The result of {@code password.remove}. */
     public static final class PasswordRemoveResult extends Result {
         private final long revokedSessions;
 
@@ -2771,7 +2775,10 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasswordReset} of a result. */
+    /**
+     * The result of {@code password_reset.create}, {@code password_reset.get}, {@code password_reset.prepare},
+     * {@code password_reset.attempt}.
+     */
     public static final class PasswordReset extends Result implements Flow {
         private final String passwordResetId;
         private final Values.FlowStatus status;
@@ -2837,7 +2844,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasswordRules} of a result. */
+    /** A part of results. */
     public static final class PasswordRules extends Result {
         private final long minLength;
         private final long maxBytes;
@@ -2871,7 +2878,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasswordSetResult} of a result. */
+    /** The result of {@code password.set}. */
     public static final class PasswordSetResult extends Result {
         private final Factor factor;
         private final long revokedSessions;
@@ -2898,7 +2905,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PasswordVerifyResult} of a result. */
+    /** The result of {@code password.verify}. */
     public static final class PasswordVerifyResult extends Result {
         private final String factorId;
         private final List<Values.VerificationMethod> amr;
@@ -2942,7 +2949,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PhoneEnrollResult} of a result. */
+    /** The result of {@code phone.enroll}. */
     public static final class PhoneEnrollResult extends Result {
         private final Factor factor;
         private final Delivery delivery;
@@ -2969,7 +2976,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PhoneFactor} of a result. */
+    /** A part of results. */
     public static final class PhoneFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -3080,7 +3087,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PhoneSendResult} of a result. */
+    /** The result of {@code phone.send}. */
     public static final class PhoneSendResult extends Result {
         private final String factorId;
         private final Delivery delivery;
@@ -3107,7 +3114,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Policy} of a result. */
+    /** A part of results. */
     public static final class Policy extends Result {
         private final String issuer;
         private final long maxFactorsPerKind;
@@ -3240,7 +3247,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyBackupCodes} of a result. */
+    /** A part of results. */
     public static final class PolicyBackupCodes extends Result {
         private final long count;
 
@@ -3260,7 +3267,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyDeliveredCode} of a result. */
+    /** A part of results. */
     public static final class PolicyDeliveredCode extends Result {
         private final long digits;
         private final long ttlS;
@@ -3301,7 +3308,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyDelivery} of a result. */
+    /** A part of results. */
     public static final class PolicyDelivery extends Result {
         private final long perAddressPerHour;
         private final long perAddressPerDay;
@@ -3370,7 +3377,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyGuessBudget} of a result. */
+    /** A part of results. */
     public static final class PolicyGuessBudget extends Result {
         private final double probability;
         private final long windowDays;
@@ -3397,7 +3404,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyMfa} of a result. */
+    /** A part of results. */
     public static final class PolicyMfa extends Result {
         private final Values.PolicyMfaState state;
         private final List<Values.PolicyMfaSecondFactors> secondFactors;
@@ -3442,7 +3449,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyPassword} of a result. */
+    /** A part of results. */
     public static final class PolicyPassword extends Result {
         private final long minLength;
         private final boolean blocklist;
@@ -3487,7 +3494,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyRecovery} of a result. */
+    /** A part of results. */
     public static final class PolicyRecovery extends Result {
         private final long waitS;
         private final boolean supportWaits;
@@ -3514,7 +3521,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicySession} of a result. */
+    /** A part of results. */
     public static final class PolicySession extends Result {
         private final long ttlS;
         private final long idleS;
@@ -3559,7 +3566,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicySignIn} of a result. */
+    /** A part of results. */
     public static final class PolicySignIn extends Result {
         private final List<Values.PolicySignInFirstFactors> firstFactors;
         private final long flowTtlS;
@@ -3612,7 +3619,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicySignUp} of a result. */
+    /** A part of results. */
     public static final class PolicySignUp extends Result {
         private final Values.PolicySignUpMode mode;
         private final List<Values.PolicySignUpRequiredFields> requiredFields;
@@ -3654,7 +3661,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyTotp} of a result. */
+    /** A part of results. */
     public static final class PolicyTotp extends Result {
         private final Values.PolicyTotpAlgorithm algorithm;
         private final long digits;
@@ -3707,7 +3714,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code PolicyWebauthn} of a result. */
+    /** A part of results. */
     public static final class PolicyWebauthn extends Result {
         private final String rpId;
         private final List<String> origins;
@@ -3752,7 +3759,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Profile} of a result. */
+    /** A part of results. */
     public static final class Profile extends Result {
         private final String username;
         private final String firstName;
@@ -3797,7 +3804,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code RefusedStep} of a result. */
+    /** A part of results. */
     public static final class RefusedStep extends Result {
         private final Values.NextStepType type;
 
@@ -3817,7 +3824,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code ServerAcceptClockResult} of a result. */
+    /** The result of {@code server.accept_clock}. */
     public static final class ServerAcceptClockResult extends Result {
         private final long movedMs;
 
@@ -3837,7 +3844,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code ServerHealthResult} of a result. */
+    /** The result of {@code server.health}. */
     public static final class ServerHealthResult extends Result {
         private final String status;
         private final List<HealthCheck> checks;
@@ -3864,7 +3871,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code ServerHelloResult} of a result. */
+    /** The result of {@code server.hello}. */
     public static final class ServerHelloResult extends Result {
         private final long protocol;
         private final long revision;
@@ -3925,7 +3932,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code ServerInfoResult} of a result. */
+    /** The result of {@code server.info}. */
     public static final class ServerInfoResult extends Result {
         private final String name;
         private final String version;
@@ -3994,7 +4001,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code ServerMetricsResult} of a result. */
+    /** The result of {@code server.metrics}. */
     public static final class ServerMetricsResult extends Result {
         private final String text;
 
@@ -4014,7 +4021,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Session} of a result. */
+    /** The result of {@code session.touch}. */
     public static final class Session extends Result {
         private final String sessionId;
         private final String subject;
@@ -4107,7 +4114,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SessionAssertResult} of a result. */
+    /** The result of {@code session.assert}. */
     public static final class SessionAssertResult extends Result {
         private final String assertion;
         private final long expiresAt;
@@ -4134,7 +4141,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SessionCheckResult} of a result. */
+    /** The result of {@code session.check}. */
     public static final class SessionCheckResult extends Result {
         private final String subject;
         private final String sessionId;
@@ -4195,7 +4202,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SessionCreateResult} of a result. */
+    /** The result of {@code session.create}. */
     public static final class SessionCreateResult extends Result {
         private final String sessionId;
         private final String token;
@@ -4236,7 +4243,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SessionListResult} of a result. */
+    /** The result of {@code session.list}. */
     public static final class SessionListResult extends Result {
         private final List<Session> sessions;
 
@@ -4256,7 +4263,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SessionRevokeAllResult} of a result. */
+    /** The result of {@code session.revoke_all}. */
     public static final class SessionRevokeAllResult extends Result {
         private final long revokedSessions;
 
@@ -4276,7 +4283,10 @@ public final class Results {
         }
     }
 
-    /** An object {@code SignIn} of a result. */
+    /**
+     * The result of {@code sign_in.create}, {@code sign_in.get}, {@code sign_in.prepare}, {@code sign_in.attempt},
+     * {@code sign_in.reset}.
+     */
     public static final class SignIn extends Result implements Flow {
         private final String signInId;
         private final Values.FlowStatus status;
@@ -4398,7 +4408,10 @@ public final class Results {
         }
     }
 
-    /** An object {@code SignUp} of a result. */
+    /**
+     * The result of {@code sign_up.create}, {@code sign_up.get}, {@code sign_up.prepare}, {@code sign_up.attempt},
+     * {@code sign_up.update}.
+     */
     public static final class SignUp extends Result implements Flow {
         private final String signUpId;
         private final Values.FlowStatus status;
@@ -4496,7 +4509,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SigningKey} of a result. */
+    /** A part of results. */
     public static final class SigningKey extends Result {
         private final String kty;
         private final String crv;
@@ -4551,7 +4564,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code StepUp} of a result. */
+    /** The result of {@code step_up.create}, {@code step_up.get}, {@code step_up.prepare}, {@code step_up.attempt}. */
     public static final class StepUp extends Result implements Flow {
         private final String stepUpId;
         private final String purpose;
@@ -4689,7 +4702,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SubjectCancelResetResult} of a result. */
+    /** The result of {@code subject.cancel_reset}. */
     public static final class SubjectCancelResetResult extends Result {
         private final boolean cancelled;
 
@@ -4709,7 +4722,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SubjectDeleteResult} of a result. */
+    /** The result of {@code subject.delete}. */
     public static final class SubjectDeleteResult extends Result {
         private final FactorCounts removedFactors;
 
@@ -4729,7 +4742,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SubjectGetResult} of a result. */
+    /** The result of {@code subject.get}. */
     public static final class SubjectGetResult extends Result {
         private final long createdAt;
         private final List<Factor> factors;
@@ -4790,7 +4803,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code SubjectResetFactorsResult} of a result. */
+    /** The result of {@code subject.reset_factors}. */
     public static final class SubjectResetFactorsResult extends Result {
         private final Values.ResetState state;
         private final long effectiveAt;
@@ -4843,7 +4856,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code Tenant} of a result. */
+    /** The result of {@code tenant.create}, {@code tenant.get}. */
     public static final class Tenant extends Result {
         private final String tenant;
         private final Policy policy;
@@ -4884,7 +4897,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code TenantCounts} of a result. */
+    /** A part of results. */
     public static final class TenantCounts extends Result {
         private final long subjects;
 
@@ -4904,7 +4917,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code TenantDeleteResult} of a result. */
+    /** The result of {@code tenant.delete}. */
     public static final class TenantDeleteResult extends Result {
         private final String tenant;
 
@@ -4924,7 +4937,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code TenantKey} of a result. */
+    /** A part of results. */
     public static final class TenantKey extends Result {
         private final String tenant;
         private final long generation;
@@ -4958,7 +4971,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code TenantListResult} of a result. */
+    /** The result of {@code tenant.list}. */
     public static final class TenantListResult extends Result {
         private final List<Tenant> tenants;
         private final String nextCursor;
@@ -4985,7 +4998,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code TenantUpdateResult} of a result. */
+    /** The result of {@code tenant.update}. */
     public static final class TenantUpdateResult extends Result {
         private final String tenant;
         private final Policy policy;
@@ -5012,20 +5025,20 @@ public final class Results {
         }
     }
 
-    /** An object {@code TotpCurrentCodeResult} of a result. */
+    /** The result of {@code totp.current_code}. */
     public static final class TotpCurrentCodeResult extends Result {
-        private final String code_;
+        private final String code;
         private final long expiresAt;
 
         TotpCurrentCodeResult(Object value) {
             super(value);
-            code_ = required("code", Reader.TEXT);
+            code = required("code", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
         }
 
         /** {@return the code of the current time step} */
-        public String code_() {
-            return code_;
+        public String code() {
+            return code;
         }
 
         /** {@return when the next time step begins} */
@@ -5035,11 +5048,11 @@ public final class Results {
 
         @Override
         public String toString() {
-            return show("code", hidden(code_), "expiresAt", expiresAt);
+            return show("code", hidden(code), "expiresAt", expiresAt);
         }
     }
 
-    /** An object {@code TotpFactor} of a result. */
+    /** A part of results. */
     public static final class TotpFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -5174,7 +5187,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code TotpImportResult} of a result. */
+    /** The result of {@code totp.import}. */
     public static final class TotpImportResult extends Result {
         private final String outcome;
         private final Factor factor;
@@ -5204,7 +5217,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code VerdictRedeemResult} of a result. */
+    /** The result of {@code verdict.redeem}. */
     public static final class VerdictRedeemResult extends Result {
         private final String subject;
         private final long redeemedAt;
@@ -5245,7 +5258,10 @@ public final class Results {
         }
     }
 
-    /** An object {@code Verification} of a result. */
+    /**
+     * The result of {@code totp.verify}, {@code hotp.verify}, {@code hotp.resync}, {@code email.verify},
+     * {@code phone.verify}.
+     */
     public static final class Verification extends Result {
         private final String factorId;
         private final List<Values.VerificationMethod> amr;
@@ -5279,7 +5295,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code WebauthnFactor} of a result. */
+    /** A part of results. */
     public static final class WebauthnFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
@@ -5401,7 +5417,7 @@ public final class Results {
         }
     }
 
-    /** An object {@code WireLimits} of a result. */
+    /** A part of results. */
     public static final class WireLimits extends Result {
         private final long requestBytes;
         private final long batchEntries;
@@ -5447,7 +5463,7 @@ public final class Results {
     }
 
     /** One of several kinds, told apart by {@code kind}; one of a later version is an {@link OtherFactor}. */
-    public sealed interface Factor permits 
+    public sealed interface Factor permits
             TotpFactor,
             HotpFactor,
             BackupCodeFactor,

@@ -500,39 +500,55 @@ public final class Values {
         /** {@code provide_identifier} */
         public static final NextStepType PROVIDE_IDENTIFIER = new NextStepType("provide_identifier");
         /** {@code continue_sign_in_with_first_factor_selection} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION = new NextStepType("continue_sign_in_with_first_factor_selection");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION =
+                new NextStepType("continue_sign_in_with_first_factor_selection");
         /** {@code confirm_sign_in_with_password} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSWORD = new NextStepType("confirm_sign_in_with_password");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSWORD =
+                new NextStepType("confirm_sign_in_with_password");
         /** {@code confirm_sign_in_with_otp} */
         public static final NextStepType CONFIRM_SIGN_IN_WITH_OTP = new NextStepType("confirm_sign_in_with_otp");
         /** {@code confirm_sign_in_with_sms_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_CODE = new NextStepType("confirm_sign_in_with_sms_code");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_CODE =
+                new NextStepType("confirm_sign_in_with_sms_code");
         /** {@code continue_sign_in_with_mfa_selection} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SELECTION = new NextStepType("continue_sign_in_with_mfa_selection");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SELECTION =
+                new NextStepType("continue_sign_in_with_mfa_selection");
         /** {@code confirm_sign_in_with_totp_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_TOTP_CODE = new NextStepType("confirm_sign_in_with_totp_code");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_TOTP_CODE =
+                new NextStepType("confirm_sign_in_with_totp_code");
         /** {@code confirm_sign_in_with_email_mfa_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE = new NextStepType("confirm_sign_in_with_email_mfa_code");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE =
+                new NextStepType("confirm_sign_in_with_email_mfa_code");
         /** {@code confirm_sign_in_with_sms_mfa_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE = new NextStepType("confirm_sign_in_with_sms_mfa_code");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE =
+                new NextStepType("confirm_sign_in_with_sms_mfa_code");
         /** {@code confirm_sign_in_with_backup_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_BACKUP_CODE = new NextStepType("confirm_sign_in_with_backup_code");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_BACKUP_CODE =
+                new NextStepType("confirm_sign_in_with_backup_code");
         /** {@code continue_sign_in_with_mfa_setup_selection} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION = new NextStepType("continue_sign_in_with_mfa_setup_selection");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION =
+                new NextStepType("continue_sign_in_with_mfa_setup_selection");
         /** {@code continue_sign_in_with_totp_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_TOTP_SETUP = new NextStepType("continue_sign_in_with_totp_setup");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_TOTP_SETUP =
+                new NextStepType("continue_sign_in_with_totp_setup");
         /** {@code continue_sign_in_with_email_mfa_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP = new NextStepType("continue_sign_in_with_email_mfa_setup");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP =
+                new NextStepType("continue_sign_in_with_email_mfa_setup");
         /** {@code continue_sign_in_with_sms_mfa_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP = new NextStepType("continue_sign_in_with_sms_mfa_setup");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP =
+                new NextStepType("continue_sign_in_with_sms_mfa_setup");
         /** {@code confirm_sign_in_with_passkey} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSKEY = new NextStepType("confirm_sign_in_with_passkey");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSKEY =
+                new NextStepType("confirm_sign_in_with_passkey");
         /** {@code continue_sign_in_with_passkey_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP = new NextStepType("continue_sign_in_with_passkey_setup");
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP =
+                new NextStepType("continue_sign_in_with_passkey_setup");
         /** {@code confirm_sign_in_with_custom_challenge} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE = new NextStepType("confirm_sign_in_with_custom_challenge");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE =
+                new NextStepType("confirm_sign_in_with_custom_challenge");
         /** {@code confirm_sign_in_with_new_password} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_NEW_PASSWORD = new NextStepType("confirm_sign_in_with_new_password");
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_NEW_PASSWORD =
+                new NextStepType("confirm_sign_in_with_new_password");
         /** {@code reset_password} */
         public static final NextStepType RESET_PASSWORD = new NextStepType("reset_password");
         /** {@code provide_sign_up_fields} */
@@ -845,7 +861,8 @@ public final class Values {
         /** {@code off} */
         public static final PolicySignInCustomChallenge OFF = new PolicySignInCustomChallenge("off");
         /** {@code after_first_factor} */
-        public static final PolicySignInCustomChallenge AFTER_FIRST_FACTOR = new PolicySignInCustomChallenge("after_first_factor");
+        public static final PolicySignInCustomChallenge AFTER_FIRST_FACTOR =
+                new PolicySignInCustomChallenge("after_first_factor");
 
         private PolicySignInCustomChallenge(String value) {
             super(value);
@@ -954,7 +971,8 @@ public final class Values {
         /** {@code last_name} */
         public static final PolicySignUpRequiredFields LAST_NAME = new PolicySignUpRequiredFields("last_name");
         /** {@code legal_accepted} */
-        public static final PolicySignUpRequiredFields LEGAL_ACCEPTED = new PolicySignUpRequiredFields("legal_accepted");
+        public static final PolicySignUpRequiredFields LEGAL_ACCEPTED =
+                new PolicySignUpRequiredFields("legal_accepted");
 
         private PolicySignUpRequiredFields(String value) {
             super(value);
@@ -1054,7 +1072,8 @@ public final class Values {
         /** {@code preferred} */
         public static final PolicyWebauthnUserVerification PREFERRED = new PolicyWebauthnUserVerification("preferred");
         /** {@code discouraged} */
-        public static final PolicyWebauthnUserVerification DISCOURAGED = new PolicyWebauthnUserVerification("discouraged");
+        public static final PolicyWebauthnUserVerification DISCOURAGED =
+                new PolicyWebauthnUserVerification("discouraged");
 
         private PolicyWebauthnUserVerification(String value) {
             super(value);

@@ -85,8 +85,8 @@ final class Link {
     }
 
     /**
-     * Reads what is there, and adds the answers in it that are waited for. They are handed out afterwards, so that none of them
-     * can answer a request that is only made after another one's answer.
+     * Reads what is there, and adds the answers in it that are waited for. They are handed out afterwards, so that none of
+     * them can answer a request that is only made after another one's answer.
      *
      * @return the number of bytes; negative at the end of the connection
      */

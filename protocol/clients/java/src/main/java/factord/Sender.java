@@ -135,7 +135,8 @@ record Sender(
             }
             refusal = RefusedException.read(answer.get("error"));
         } catch (Reader.Mismatch mismatch) {
-            throw new MalformedException("the daemon's answer to " + call.method + " does not follow the protocol", call.changes);
+            throw new MalformedException(
+                    "the daemon's answer to " + call.method + " does not follow the protocol", call.changes);
         }
         throw refusal;
     }
@@ -143,7 +144,7 @@ record Sender(
     /** Shows none of the secrets that a hook may hold. */
     @Override
     public String toString() {
-        return "[path=" + wire.path + ", timeout=" + timeout + ", connectTimeout=" + connectTimeout + ", makesKeys=" + makesKeys
-                + ", tenant=" + tenant + "]";
+        return "[path=" + wire.path + ", timeout=" + timeout + ", connectTimeout=" + connectTimeout
+                + ", makesKeys=" + makesKeys + ", tenant=" + tenant + "]";
     }
 }

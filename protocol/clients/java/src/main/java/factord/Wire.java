@@ -359,7 +359,8 @@ final class Wire implements Runnable {
         } catch (IOException error) {
             close(channel);
             failure = String.valueOf(error.getMessage());
-            var mayCome = error instanceof ConnectException || Files.notExists(path);
+            // It may be restarting, or have too much to do.
+            var mayCome = Files.notExists(path) || Files.isWritable(path);
             for (var call : List.copyOf(connecting)) {
                 call.hasTried = true;
                 if (!mayCome) {
