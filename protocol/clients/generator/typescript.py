@@ -212,7 +212,7 @@ def _types(model: m.Model) -> str:
             text += f"\n/** Parameters of `{camel(method.name)}`. */"
             text += _interface(_parameters(method), method.parameters, True)
     text += _flow_types(model)
-    text += "\n/** Every method of the catalogue. */\nexport class Methods {\n"
+    text += "\n/** Every method of the catalogue. */\nexport interface Methods {\n"
     for method in model.methods:
         text += _method(method)
     return text.rstrip("\n") + "\n}\n"

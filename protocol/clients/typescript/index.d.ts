@@ -45,7 +45,9 @@ export interface CallOptions {
 export type FlowId = string;
 
 /** A client, which any number of calls may use at once. They share one connection, made when it is needed. */
-export class Client extends Methods {
+export interface Client extends Methods {}
+
+export class Client {
   constructor(options?: ClientOptions);
 
   /** The daemon's socket. */

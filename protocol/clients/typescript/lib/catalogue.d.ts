@@ -3075,7 +3075,7 @@ export interface FlowAttemptParams {
 }
 
 /** Every method of the catalogue. */
-export class Methods {
+export interface Methods {
   /**
    * Tells a client what it can count on, or that the server is older than it needs.
    *
