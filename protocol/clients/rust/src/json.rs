@@ -14,14 +14,19 @@ const DEEPEST: usize = 128;
 /// `Display` writes it as JSON. `Debug` leaves the texts out, since any of them may be secret.
 #[derive(Clone, PartialEq)]
 pub enum Value {
+    /// `null`
     Null,
+    /// `true` or `false`
     Bool(bool),
     /// A number without point or exponent.
     Integer(i64),
     /// Any other number.
     Number(f64),
+    /// A text.
     String(String),
+    /// A list of values.
     Array(Vec<Value>),
+    /// Members by their names.
     Object(Object),
 }
 

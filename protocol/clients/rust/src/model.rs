@@ -224,7 +224,7 @@ macro_rules! variants {
         #[derive(Clone, PartialEq, Debug)]
         #[non_exhaustive]
         pub enum $name {
-            $( $case($type), )*
+            $( #[doc = concat!("`", $value, "`")] $case($type), )*
             /// One of a later version: what all of them have.
             Other($other),
         }
