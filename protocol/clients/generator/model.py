@@ -57,6 +57,8 @@ class Member:
     about: str
     #: Of an optional parameter: what omitting it stands for; None if the description does not say it as a value.
     default: Any = None
+    #: Whether that is all that is said of its type, and nothing is said of the member itself.
+    about_type: bool = False
 
 
 @dataclass(frozen=True)
@@ -319,7 +321,9 @@ class _Reader:
     def _members(self, schema: Any) -> tuple[Member, ...]:
         required = schema.get("required", [])
         return tuple(
-            Member(name, self._type(each), name in required, self._about(each), each.get("default"))
+            Member(
+                name, self._type(each), name in required, self._about(each), each.get("default"), "description" not in each
+            )
             for name, each in schema.get("properties", {}).items()
         )
 
