@@ -98,10 +98,10 @@ def _types(model: m.Model) -> str:
         name = enumeration.name
         open_too = "" if not (enumeration.in_results or enumeration.in_errors) else " A later version may send others."
         text += f"\n// {name} is one of the values below.{open_too}\ntype {name} string\n\nconst (\n"
-        names = [name + _name(value) for value in enumeration.values]
-        width = max(map(len, names))
-        for each, value in zip(names, enumeration.values):
-            text += f"\t{each.ljust(width)} {name} = {json.dumps(value)}\n"
+        constants = [name + _name(value) for value in enumeration.values]
+        width = max(map(len, constants))
+        for constant, value in zip(constants, enumeration.values):
+            text += f"\t{constant.ljust(width)} {name} = {json.dumps(value)}\n"
         text += ")\n"
     cases = {case: variant for variant in model.variants.values() for case in variant.cases.values()}
     others = {variant.other: variant for variant in model.variants.values()}
@@ -161,7 +161,6 @@ def _is_within_errors(model: m.Model, name: str) -> bool:
 
 def _variant(model: m.Model, variant: m.Variant) -> str:
     names = [*variant.cases.values(), variant.other]
-    text = f"\n// {variant.name} is one of "
     text = "\n" + _doc(f"{variant.name} is one of *{', *'.join(names[:-1])} and *{names[-1]}.")
     text += f"type {variant.name} interface {{\n\t// Common returns what all of them have.\n"
     text += f"\tCommon() *{variant.name}Common\n}}\n"

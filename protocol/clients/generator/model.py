@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Iterator, Optional
 
@@ -288,32 +288,32 @@ class _Reader:
     def _type(self, schema: Any) -> Type:
         parts = list(_flat(schema))
         kept = [each for each in parts if each.get("type") != "null"]
+        bare = self._bare_type(schema, kept)
+        return replace(
+            bare,
+            nullable=len(kept) < len(parts),
+            secret=bare.secret or any(each.get("x-secret", False) for each in [schema, *parts]),
+            personal=any(each.get("x-personal", False) for each in [schema, *parts]),
+        )
+
+    def _bare_type(self, schema: Any, kept: list[Any]) -> Type:
+        """The type without what else is said of its values."""
         references = [each for each in kept if "$ref" in each]
-        marks = {
-            "nullable": len(kept) < len(parts),
-            "secret": any(each.get("x-secret", False) for each in [schema, *parts]),
-            "personal": any(each.get("x-personal", False) for each in [schema, *parts]),
-        }
         if references:
             name = self._named(references[0]["$ref"])
             # A known value, or any other text.
             is_open = any(each.get("type") == "string" for each in kept)
             if len(references) > 1 or is_open != (len(kept) > 1):
                 raise ValueError(f"a type of an unknown form: {schema}")
-            return Type(self._form(name), name, open=is_open, **marks)
+            return Type(self._form(name), name, open=is_open)
         if len(kept) != 1:
             raise ValueError(f"a type of an unknown form: {schema}")
         (only,) = kept
-        form = only.get("type")
-        if form is None:
-            return Type(ANYTHING, **marks)
-        if form == "array":
+        if only.get("type") == "array":
             element = self._type(only["items"])
-            return Type(LIST, element=element, **{**marks, "secret": marks["secret"] or element.secret})
-        if form == "object":
-            return Type(MAP, **marks)
-        forms = {"string": TEXT, "integer": INTEGER, "number": NUMBER, "boolean": BOOLEAN}
-        return Type(forms[form], const=only.get("const"), **marks)
+            return Type(LIST, element=element, secret=element.secret)
+        forms = {None: ANYTHING, "object": MAP, "string": TEXT, "integer": INTEGER, "number": NUMBER, "boolean": BOOLEAN}
+        return Type(forms[only.get("type")], const=only.get("const"))
 
     def _about(self, schema: Any) -> str:
         return next((each["description"] for each in [schema, *_flat(schema)] if "description" in each), "")

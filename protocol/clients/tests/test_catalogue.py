@@ -48,7 +48,8 @@ class Catalogue(Case):
     def test_an_empty_object_stays_one(self) -> None:
         with FakeServer(tell_enough) as server:
             self.driver.configure(server.path)
-            for params in [{}, {"a": {}}, {"a": {"b": {}, "c": []}}]:
+            given: list[dict[str, Any]] = [{}, {"a": {}}, {"a": {"b": {}, "c": []}}]
+            for params in given:
                 self.driver.ask(LATER, params)
                 self.assertEqual(server.requests[-1]["params"], params)
 

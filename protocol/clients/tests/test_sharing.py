@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import unittest
 from collections import Counter
+from typing import Any
 
 from cases import Case, every_language
 from servers import FakeServer, Peer, serve_well
@@ -18,7 +19,7 @@ class Crowd:
     def __init__(self, count: int) -> None:
         self._condition = threading.Condition()
         self._count = count
-        self._waiting: list[tuple[Peer, dict]] = []
+        self._waiting: list[tuple[Peer, dict[str, Any]]] = []
 
     def conduct(self, peer: Peer, number: int) -> None:
         while True:
@@ -90,7 +91,7 @@ class Callers(Case):
                 else:
                     peer.answer(request)
 
-        held: list[tuple[Peer, dict]] = []
+        held: list[tuple[Peer, dict[str, Any]]] = []
         with FakeServer(hold_one) as server:
             self.driver.configure(server.path)
             slow = self.begin_verify("slow")
@@ -110,7 +111,7 @@ class Callers(Case):
                 else:
                     peer.answer(request)
 
-        held: list[tuple[Peer, dict]] = []
+        held: list[tuple[Peer, dict[str, Any]]] = []
         with FakeServer(hold_one) as server:
             self.driver.configure(server.path)
             asked = self.begin_verify("never")

@@ -96,7 +96,8 @@ export class Client extends Methods {
   #connections = new Set();
   /** An attempt to connect, which calls share. */
   #attempt;
-  #closing = new AbortController();
+  /** The calls in progress. */
+  #calls = new Set();
 
   constructor(options = {}) {
     super();
@@ -115,7 +116,9 @@ export class Client extends Methods {
   /** Closes the connection. Calls in progress fail. */
   close() {
     this.#isClosed = true;
-    this.#closing.abort();
+    for (const call of this.#calls) {
+      call.stop(new ClientClosed("the client was closed", call.maybeDone));
+    }
     for (const connection of this.#connections) {
       connection.close();
     }
@@ -160,8 +163,8 @@ export class Client extends Methods {
     const wait = Number.isInteger(params.wait_ms) ? params.wait_ms : 0;
     const begun = performance.now();
     const call = new Call(method, traits, ++this.#ids, params, begun + (options.timeoutMs ?? this.#timeout) + wait);
-    call.watch(options.signal, () => new Cancelled(`${method} was cancelled`, call.maybeDone, options.signal.reason));
-    call.watch(this.#closing.signal, () => new ClientClosed("the client was closed", call.maybeDone));
+    call.watch(options.signal);
+    this.#calls.add(call);
     try {
       for (let sending = 1; ; sending++) {
         try {
@@ -176,6 +179,7 @@ export class Client extends Methods {
         }
       }
     } finally {
+      this.#calls.delete(call);
       call.end();
     }
   }
@@ -214,7 +218,8 @@ export class Client extends Methods {
         await call.pause(Math.min(pause, left));
       }
     }
-    this.#checkOpen();
+    // Nothing is sent for a call that has ended.
+    await call.during();
     return this.#connection;
   }
 
@@ -246,8 +251,9 @@ class Call {
   #id;
   #line;
   #wasSent = false;
-  #stop;
   #stopped;
+  /** Ends the call with an error. */
+  stop;
   #ends = [];
 
   constructor(method, traits, id, params, deadline) {
@@ -257,12 +263,12 @@ class Call {
     this.#line = written(method, id, params);
     this.deadline = deadline;
     this.#stopped = new Promise((_, reject) => {
-      this.#stop = reject;
+      this.stop = reject;
     });
     // It may be stopped when nothing waits.
     this.#stopped.catch(() => {});
     const timer = setTimeout(
-      () => this.#stop(new TimedOut(`${method} was not answered in time`, this.maybeDone)),
+      () => this.stop(new TimedOut(`${method} was not answered in time`, this.maybeDone)),
       Math.min(Math.max(deadline - performance.now(), 0), LONGEST_TIMER),
     );
     this.#ends.push(() => clearTimeout(timer));
@@ -273,15 +279,18 @@ class Call {
     return this.#wasSent && this.#traits.repeatable !== true;
   }
 
-  /** Ends the call with an error when the signal says so. */
-  watch(signal, error) {
-    if (signal?.aborted) {
-      this.#stop(error());
-    } else if (signal !== undefined) {
-      const stop = () => this.#stop(error());
-      signal.addEventListener("abort", stop, { once: true });
-      this.#ends.push(() => signal.removeEventListener("abort", stop));
+  /** Cancels the call when the signal says so. */
+  watch(signal) {
+    if (signal === undefined || signal === null) {
+      return;
     }
+    const cancel = () => this.stop(new Cancelled(`${this.#method} was cancelled`, this.maybeDone, signal.reason));
+    if (signal.aborted) {
+      cancel();
+      return;
+    }
+    signal.addEventListener("abort", cancel, { once: true });
+    this.#ends.push(() => signal.removeEventListener("abort", cancel));
   }
 
   /** Waits for something, or until the call ends. */
