@@ -221,8 +221,8 @@ impl Sending<'_> {
         let mut first_sent = None;
         let mut count = 0;
         loop {
-            let connected_by = later(Instant::now(), self.connect_timeout).min(self.deadline);
-            let link = match self.core.link(self.call, connected_by) {
+            let connect_by = later(Instant::now(), self.connect_timeout).min(self.deadline);
+            let link = match self.core.link(self.call, connect_by, self.deadline) {
                 Ok(Some(link)) => link,
                 Ok(None) => return Err(self.cancelled()),
                 // An earlier sending may have been carried out.

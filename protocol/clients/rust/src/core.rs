@@ -13,7 +13,7 @@ use crate::link::{lock, Call, Event, Link};
 
 /// The pauses between two attempts to connect: the first one, and the longest one after doubling.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
-/// How long the first attempt may take, however short the time for connecting is.
+/// How long the first attempt may take, however short the time for connecting is, within the time of the call.
 const FIRST_ATTEMPT: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
@@ -78,13 +78,18 @@ impl Core {
         }
     }
 
-    /// The connection, once there is one: waits for a daemon that is being restarted up to the deadline. `None` if the call
+    /// The connection, once there is one: waits for a daemon that is being restarted until `connect_by`. `None` if the call
     /// was cancelled meanwhile.
-    pub(crate) fn link(self: &Arc<Core>, call: &Arc<Call>, deadline: Instant) -> Result<Option<Arc<Link>>> {
-        let patience = deadline.max(Instant::now() + FIRST_ATTEMPT);
+    pub(crate) fn link(
+        self: &Arc<Core>,
+        call: &Arc<Call>,
+        connect_by: Instant,
+        deadline: Instant,
+    ) -> Result<Option<Arc<Link>>> {
+        let patience = connect_by.max(Instant::now() + FIRST_ATTEMPT).min(deadline);
         let mut was_waiting = false;
         loop {
-            let is_late = Instant::now() >= deadline;
+            let is_late = Instant::now() >= connect_by;
             {
                 let mut state = lock(&self.state);
                 state.waiting.retain(|each| !Arc::ptr_eq(each, call));
@@ -114,7 +119,7 @@ impl Core {
                 }
                 was_waiting = true;
             }
-            if let Event::Cancelled = call.wait(if is_late { patience } else { deadline }) {
+            if let Event::Cancelled = call.wait(if is_late { patience } else { connect_by }) {
                 lock(&self.state).waiting.retain(|each| !Arc::ptr_eq(each, call));
                 return Ok(None);
             }

@@ -13,8 +13,9 @@ public class RefusedException extends FactordException {
     /** The stable name of the reason. */
     private final String reason;
 
-    /** All members of the data. */
-    private final transient Map<String, Object> data;
+    /** All members of the data, in maps and lists that can be serialized. */
+    @SuppressWarnings("serial")
+    private final Map<String, Object> data;
 
     RefusedException(long code, String reason, String message, Map<String, Object> data) {
         super(text(reason, message, data));
