@@ -29,8 +29,10 @@ FOLDERS = ["rust/src/generated"]
 
 _WIDTH = 120
 #: Words of the language, and what the macros name themselves.
-_RESERVED = frozenset("as box break const else enum fn for if impl in let loop match mod move ref return self static struct "
-                      "super trait type unknown use where while with yield".split())  # fmt: skip
+_RESERVED = frozenset(
+    "as async await box break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut new "
+    "pub ref return self static struct super trait true type unknown unsafe use where while with yield".split()
+)
 _SIMPLE = {TEXT: "String", INTEGER: "i64", NUMBER: "f64", BOOLEAN: "bool", ANYTHING: "Value", MAP: "Object"}
 
 
