@@ -4,7 +4,7 @@
 
 require "factord"
 require "json"
-require "pp"
+require "pp" # rubocop:disable Lint/RedundantRequireStatement
 require "yaml"
 
 # Raised in the thread of a call that is cancelled.
@@ -86,9 +86,6 @@ class Driver
     failed("ConnectionFailed", false, error.message)
   rescue ArgumentError => error
     failed("Unwritable", false, error.message)
-  rescue Exception => error # rubocop:disable Lint/RescueException
-    warn error.full_message
-    exit!(1)
   end
 
   def failed(type, maybe_done, message)
@@ -159,11 +156,14 @@ class Driver
   rescue StandardError => error
     errors = [error]
     errors << errors.last.cause while errors.last.cause
-    errors.flat_map { |each| forms(each) + [each.message, each.full_message, each.instance_variables.map { |name| each.instance_variable_get(name) }.inspect] } + forms(client)
+    errors.flat_map do |each|
+      held = each.instance_variables.map { |name| each.instance_variable_get(name) }
+      [*forms(each), each.message, each.full_message, held.inspect]
+    end + forms(client)
   end
 
   def forms(value)
-    [value.inspect, value.to_s, value.pretty_inspect, "#{value}", format("%p", value)]
+    [value.inspect, value.to_s, value.pretty_inspect, format("%p", value)]
   end
 
   def tell(number, outcome)
@@ -175,4 +175,6 @@ class Driver
   end
 end
 
+# What goes wrong in a thread is not to be overlooked.
+Thread.abort_on_exception = true
 Driver.new.run

@@ -149,9 +149,10 @@ module Factord
 
           last_sending = [last_sending, Connection.now + REPEAT_WITHIN].min
           answer, is_reusable = answered(connection, method, number, line, deadline)
-          if is_reusable
-            @pool.give_back(connection)
-            connection = nil
+          # A thread that is ended in between would close a connection that another one may have by then.
+          Thread.handle_interrupt(Object => :never) do
+            @pool.give_back(connection) if is_reusable
+            connection = nil if is_reusable
           end
           return answer
         ensure

@@ -41,7 +41,7 @@ module Factord
       def optional(name, type, hidden: false) = member(name, type, :optional, hidden)
 
       def member(name, type, presence, is_hidden)
-        members[name.to_s] = Member.new(name: name, type: type, presence: presence, is_hidden: is_hidden)
+        members[name.to_s] = Member.new(name:, type:, presence:, is_hidden:)
         attr_reader name
       end
 
