@@ -32,10 +32,10 @@ FOLDERS = ["java/src/generated"]
 _WIDTH = 120
 #: Words of the language, and methods that every object, result and request has.
 _RESERVED = frozenset(
-    "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally "
-    "float for goto if implements import instanceof int interface long native new package private protected public return short "
-    "static strictfp super switch synchronized this throw throws transient try void volatile while true false null var record "
-    "getClass hashCode equals toString notify notifyAll wait clone finalize members with".split()
+    "abstract assert boolean break byte case catch char class const continue default do double else enum extends final "
+    "finally float for goto if implements import instanceof int interface long native new package private protected "
+    "public return short static strictfp super switch synchronized this throw throws transient try void volatile while "
+    "true false null var record getClass hashCode equals toString notify notifyAll wait clone finalize members with".split()
 )
 #: What every refusal has besides.
 _OF_REFUSALS = frozenset("code reason category data attribute getMessage getCause".split())
@@ -144,9 +144,11 @@ def _spelled(type: Type, qualified: bool = True) -> _Spelled:
     if type.form == ENUMERATION:
         return _Spelled(f"Values.{name}", f"Values.{name}", f"Values.{name}::read")
     if type.form == VARIANT:
-        return _Spelled(f"Results.{name}" if qualified else name, f"Results.{name}" if qualified else name, f"Results::read{name}")
-    return _Spelled(f"Results.{name}" if qualified else name, f"Results.{name}" if qualified else name,
-                    f"Results.{name}::new" if qualified else f"{name}::new")  # fmt: skip
+        reader = f"Results::read{name}"
+    else:
+        reader = f"Results.{name}::new" if qualified else f"{name}::new"
+    read = f"Results.{name}" if qualified else name
+    return _Spelled(read, read, reader)
 
 
 def _is_nullable(member: Member) -> bool:
@@ -643,9 +645,8 @@ def _flow_sort(model: Model) -> list[str]:
     ]
     for index, flow in enumerate(model.flows):
         end = ";" if index == len(model.flows) - 1 else ","
-        lines.append(
-            f'    {shouting(flow.area)}("{flow.area}", "{flow.prefix}", "{flow.handle}", Results.{pascal(flow.object)}::new){end}'
-        )
+        texts = ", ".join(f'"{each}"' for each in (flow.area, flow.prefix, flow.handle))
+        lines.append(f"    {shouting(flow.area)}({texts}, Results.{pascal(flow.object)}::new){end}")
     prefixes = ", ".join(flow.prefix for flow in model.flows)
     return [
         *lines,

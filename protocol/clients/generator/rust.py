@@ -30,8 +30,8 @@ FOLDERS = ["rust/src/generated"]
 _WIDTH = 120
 #: Words of the language, and what the macros name themselves.
 _RESERVED = frozenset(
-    "as async await box break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut new "
-    "pub ref return self static struct super trait true type unknown unsafe use where while with yield".split()
+    "as async await box break const continue crate dyn else enum extern false fn for if impl in let loop match mod move "
+    "mut new pub ref return self static struct super trait true type unknown unsafe use where while with yield".split()
 )
 _SIMPLE = {TEXT: "String", INTEGER: "i64", NUMBER: "f64", BOOLEAN: "bool", ANYTHING: "Value", MAP: "Object"}
 
@@ -76,7 +76,8 @@ def _results(model: Model) -> list[str]:
     lines = [
         "//! What the methods return.",
         "//!",
-        "//! Times are Unix milliseconds. `None` is a member that the daemon left out, or sent as null. `Debug` shows no secret.",
+        "//! Times are Unix milliseconds. `None` is a member that the daemon left out, or sent as null. `Debug` shows no",
+        "//! secret.",
         "",
         "use super::values::*;",
         "use crate::json::{Object, Value};",
@@ -421,13 +422,17 @@ def _by_name(model: Model) -> list[str]:
     ]
     for each in _structs(model):
         required = ", ".join(f'{_owned(member.type)} = "{member.name}"' for member in each.required)
-        if not each.optional:
-            lines.append(f"    {each.name}({required}) {{}}")
-            continue
-        lines.append(f"    {each.name}({required}) {{")
+        head = f"    {each.name}({required}) {{"
+        if len(head) > _WIDTH:
+            parts = [f'        {_owned(member.type)} = "{member.name}",' for member in each.required]
+            lines += [f"    {each.name}(", *parts[:-1], parts[-1].rstrip(","), "    ) {"]
+        else:
+            lines.append(head)
         for member in each.optional:
             reset = f" or reset_{snake(member.name)}" if member.type.nullable else ""
-            lines.append(f'        {_name(member.name)}: {_owned(member.type)} = "{member.name}"{reset},')
+            line = f'        {_name(member.name)}: {_owned(member.type)} = "{member.name}"'
+            fits = len(line) + len(reset) + 1 <= _WIDTH
+            lines += [f"{line}{reset},"] if fits else [line, f"           {reset},"]
         lines.append("    }")
     lines += [
         "}",
@@ -444,7 +449,8 @@ def _by_name(model: Model) -> list[str]:
         else:
             call = f"called(self, method, params, |_: ()| self.{name}())"
         line = f'            "{method.name}" => {call},'
-        lines += [line] if len(line) <= _WIDTH else [f'            "{method.name}" => {{', f"                {call}", "            }"]
+        block = [f'            "{method.name}" => {{', f"                {call}", "            }"]
+        lines += [line] if len(line) <= _WIDTH else block
     lines += [
         "            _ => return None,",
         "        })",
@@ -484,11 +490,14 @@ def _flows(model: Model) -> list[str]:
         "        }",
         "    }",
         "",
-        "    /// The token of the session that the flow has made. `None` as long as it is not complete, and from a flow that makes",
-        "    /// none. It is shown once: with what completes the flow.",
+        "    /// The token of the session that the flow has made. `None` as long as it is not complete, and from a flow that",
+        "    /// makes none. It is shown once: with what completes the flow.",
         "    pub fn session_token(&self) -> Option<&str> {",
         "        match self {",
-        *(f"            Flow::{pascal(flow.area)}({'flow' if flow.session else '_'}) => {_token(model, flow)}," for flow in model.flows),
+        *(
+            f"            Flow::{pascal(flow.area)}({'flow' if flow.session else '_'}) => {_token(model, flow)},"
+            for flow in model.flows
+        ),
         "        }",
         "    }",
     ]

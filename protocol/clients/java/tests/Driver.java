@@ -41,8 +41,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The driver of the Java client; protocol/clients/tests/driver.md says what it reads and prints. Calls of even numbers are made
- * by a {@link Client} in a thread of their own, and those of odd ones by an {@link AsyncClient}.
+ * The driver of the Java client; protocol/clients/tests/driver.md says what it reads and prints. Calls of even numbers are
+ * made by a {@link Client} in a thread of their own, and those of odd ones by an {@link AsyncClient}.
  */
 final class Driver {
     private static final PrintStream OUT = new PrintStream(System.out, false, StandardCharsets.UTF_8);
@@ -219,7 +219,8 @@ final class Driver {
         private Method typed(Object of) {
             var named = Arrays.stream(of.getClass().getMethods()).filter(each -> each.getName().equals(method)).toList();
             return named.stream()
-                    .filter(each -> each.getParameterCount() == 1 && Request.class.isAssignableFrom(each.getParameterTypes()[0]))
+                    .filter(each -> each.getParameterCount() == 1)
+                    .filter(each -> Request.class.isAssignableFrom(each.getParameterTypes()[0]))
                     .findFirst()
                     .orElseGet(() -> named.stream().filter(each -> each.getParameterCount() == 0).findFirst().orElse(null));
         }
@@ -327,7 +328,8 @@ final class Driver {
         var members = new LinkedHashMap<>(result.members());
         for (var accessor : result.getClass().getDeclaredMethods()) {
             var name = members.keySet().stream().filter(each -> isCalled(accessor.getName(), each)).findFirst().orElse(null);
-            if (!Modifier.isPublic(accessor.getModifiers()) || accessor.isSynthetic() || accessor.getName().equals("toString")) {
+            var isOwn = Modifier.isPublic(accessor.getModifiers()) && !accessor.isSynthetic();
+            if (!isOwn || accessor.getName().equals("toString")) {
                 continue;
             }
             try {

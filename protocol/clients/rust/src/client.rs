@@ -17,7 +17,7 @@ use crate::LONGEST_LINE;
 
 /// How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries.
 const MOST_SENDINGS: u32 = 3;
-/// The time within which a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin.
+/// Within this a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin.
 const REPEAT_WITHIN: Duration = Duration::from_secs(50);
 
 /// What the client has to know of a method.

@@ -497,7 +497,8 @@ named! {
         policy: PolicyChange = "policy",
         idempotency_key: String = "idempotency_key",
     }
-    TenantGet(String = "tenant") {}
+    TenantGet(String = "tenant") {
+    }
     TenantList() {
         limit: i64 = "limit",
         cursor: String = "cursor",
@@ -519,8 +520,10 @@ named! {
     BackupBegin() {
         content: BackupScope = "content",
     }
-    BackupRead(String = "backup_id", i64 = "offset") {}
-    BackupEnd(String = "backup_id") {}
+    BackupRead(String = "backup_id", i64 = "offset") {
+    }
+    BackupEnd(String = "backup_id") {
+    }
     AuditList() {
         tenant: String = "tenant",
         subject: String = "subject",
@@ -565,7 +568,8 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    Application(String = "name", String = "version") {}
+    Application(String = "name", String = "version") {
+    }
     PolicyChange() {
         issuer: String = "issuer" or reset_issuer,
         max_factors_per_kind: i64 = "max_factors_per_kind" or reset_max_factors_per_kind,
@@ -632,7 +636,8 @@ named! {
         flow_ttl_s: i64 = "flow_ttl_s" or reset_flow_ttl_s,
         client_trust: bool = "client_trust" or reset_client_trust,
         custom_challenge: PolicySignInCustomChallenge = "custom_challenge" or reset_custom_challenge,
-        trusted_device_skips_second_factor: bool = "trusted_device_skips_second_factor" or reset_trusted_device_skips_second_factor,
+        trusted_device_skips_second_factor: bool = "trusted_device_skips_second_factor"
+            or reset_trusted_device_skips_second_factor,
     }
     PolicyChangeSignUp() {
         mode: PolicySignUpMode = "mode" or reset_mode,

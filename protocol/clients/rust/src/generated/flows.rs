@@ -33,8 +33,8 @@ impl Flow {
         }
     }
 
-    /// The token of the session that the flow has made. `None` as long as it is not complete, and from a flow that makes
-    /// none. It is shown once: with what completes the flow.
+    /// The token of the session that the flow has made. `None` as long as it is not complete, and from a flow that
+    /// makes none. It is shown once: with what completes the flow.
     pub fn session_token(&self) -> Option<&str> {
         match self {
             Flow::SignIn(flow) => flow.session.as_ref().and_then(|session| session.token.as_deref()),

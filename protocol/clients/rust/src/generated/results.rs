@@ -2,7 +2,8 @@
 
 //! What the methods return.
 //!
-//! Times are Unix milliseconds. `None` is a member that the daemon left out, or sent as null. `Debug` shows no secret.
+//! Times are Unix milliseconds. `None` is a member that the daemon left out, or sent as null. `Debug` shows no
+//! secret.
 
 use super::values::*;
 use crate::json::{Object, Value};
