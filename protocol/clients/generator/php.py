@@ -158,7 +158,8 @@ class _Emitter:
         if takers:
             return "A parameter of " + self.listed([f"`{each.name}`" for each in takers]) + "."
         holders = [each.name for each in self.read_objects() if any(self.leads(m.type, name) for m in each.members)]
-        holders += [each.name for each in self.model.objects_in("parameters") for m in each.members if self.leads(m.type, name)]
+        inputs = self.model.objects_in("parameters")
+        holders += [each.name for each in inputs if any(self.leads(m.type, name) for m in each.members)]
         holders += [pascal(e.reason) for e in self.model.errors.values() if any(self.leads(m.type, name) for m in e.members)]
         if holders:
             return "In " + self.listed(holders) + "."
@@ -272,7 +273,8 @@ class _Emitter:
         passed = [f"{camel(each.name)}: ${camel(each.name)}" for each in _sorted(inherited)]
         if passed:
             passed.append("otherMembers: $otherMembers")
-            return body + "        parent::__construct(\n" + block([f"{each}," for each in passed], " " * 12) + "        );\n    }\n"
+            arguments = block([f"{each}," for each in passed], " " * 12)
+            return body + f"        parent::__construct(\n{arguments}        );\n    }}\n"
         return body + "        parent::__construct($otherMembers);\n    }\n"
 
     def input(self, object: Object) -> str:
@@ -349,7 +351,8 @@ class _Emitter:
             reads += f"        $this->{name} = $data->read('{each.name}', {reader});\n"
         if body:
             body += "\n    protected function readData(ErrorData $data): void\n    {\n" + reads + "    }\n"
-        return self.file("Refusal", f"final class {pascal(error.reason)} extends Refused", _wrapped(sentence(error.message)), body)
+        head = f"final class {pascal(error.reason)} extends Refused"
+        return self.file("Refusal", head, _wrapped(sentence(error.message)), body)
 
     def refusals(self) -> str:
         entries = [f"'{each}' => Refusal\\{pascal(each)}::class," for each in sorted(self.model.errors)]
@@ -381,7 +384,8 @@ class _Emitter:
             "",
             *_wrapped(f"Besides what is listed with a method, each may throw {common}, and what a connection may throw."),
         ]
-        body = f"    /** The revision of the protocol that this client was made for. */\n    public const REVISION = {self.model.revision};\n"
+        body = "    /** The revision of the protocol that this client was made for. */\n"
+        body += f"    public const REVISION = {self.model.revision};\n"
         body += "".join("\n" + self.method(each) for each in self.model.methods)
         body += self.flow_methods()
         body += "\n" + _doc(
@@ -397,7 +401,8 @@ class _Emitter:
             ],
             "    ",
         )
-        body += "    abstract protected function ask(string $method, #[\\SensitiveParameter] array $params, ?\\Closure $read): mixed;\n"
+        parameters = "string $method, #[\\SensitiveParameter] array $params, ?\\Closure $read"
+        body += f"    abstract protected function ask({parameters}): mixed;\n"
         return f"{START}\nnamespace Factord;\n\n{_doc(about)}abstract class Methods\n{{\n{body}}}\n"
 
     @staticmethod
@@ -485,8 +490,8 @@ class _Emitter:
         text += "        };\n    }\n\n"
         text += _doc(
             _wrapped(
-                "The token of the session that a flow has made; null as long as it is not complete, and from a flow that makes "
-                "none. It is shown once: with what completes the flow.",
+                "The token of the session that a flow has made; null as long as it is not complete, and from a flow that "
+                "makes none. It is shown once: with what completes the flow.",
                 "    ",
             ),
             "    ",
@@ -503,7 +508,8 @@ class _Emitter:
         for each in flows:
             text += f"            '{each.prefix}' => ['{each.area}', '{each.handle}', Type\\{each.object}::read(...)],\n"
         prefixes = ", ".join(each.prefix for each in flows)
-        text += f"            default => throw new \\InvalidArgumentException('the ID of a flow begins with one of {prefixes}'),\n"
+        problem = f"'the ID of a flow begins with one of {prefixes}'"
+        text += f"            default => throw new \\InvalidArgumentException({problem}),\n"
         return text + "        };\n    }\n"
 
     def prefix_length(self) -> int:

@@ -3,8 +3,8 @@
 declare(strict_types=1);
 
 // The driver of the PHP client; protocol/clients/tests/driver.md says what it reads and prints. A PHP process has one call in
-// progress at a time, so the calls are made by worker processes, each with a client of its own, as those of PHP-FPM are. A call
-// goes to the first worker that has nothing to do.
+// progress at a time, so the calls are made by worker processes, each with a client of its own, as those of PHP-FPM are. A
+// call goes to the first worker that has nothing to do.
 
 require __DIR__ . '/../autoload.php';
 
@@ -91,7 +91,11 @@ final class Worker
         pcntl_signal(SIGUSR2, fn () => $this->client->close());
         while ($channel->fill()) {
             while (($message = $channel->next()) !== null) {
-                isset($message->close) ? $this->client->close() : $channel->send(['n' => $message->n] + $this->answer($message));
+                if (isset($message->close)) {
+                    $this->client->close();
+                } else {
+                    $channel->send(['n' => $message->n] + $this->answer($message));
+                }
             }
         }
         exit(0);
@@ -143,7 +147,8 @@ final class Worker
             return $client->{$method}($message->id, ...$this->typed($method, $params));
         }
         $method = self::camel($message->call);
-        $arguments = method_exists($client, $method) && str_contains($message->call, '.') ? $this->typed($method, $params) : null;
+        $isKnown = method_exists($client, $method) && str_contains($message->call, '.');
+        $arguments = $isKnown ? $this->typed($method, $params) : null;
         // What the types do not allow is sent as it is.
         return $arguments === null ? $client->call($message->call, $params) : $client->{$method}(...$arguments);
     }
