@@ -1,0 +1,3 @@
+module factord
+
+go 1.19

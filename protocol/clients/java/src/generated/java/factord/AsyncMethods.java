@@ -1,0 +1,2237 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+package factord;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** The methods of the protocol, without waiting. */
+public abstract class AsyncMethods {
+    AsyncMethods() {}
+
+    abstract <T> CompletableFuture<T> ask(String method, Map<String, Object> params, Reader<T> reader);
+
+    /**
+     * Tells a client what it can count on, or that the server is older than it needs. Open to every peer. Refusals:
+     * {@code unsupported_revision}.
+     *
+     * @param application who calls; counted in the metrics
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerHelloResult> serverHello(Requests.Application application) {
+        return serverHello(new Requests.ServerHello(application));
+    }
+
+    /**
+     * Tells a client what it can count on, or that the server is older than it needs. Open to every peer. Refusals:
+     * {@code unsupported_revision}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerHelloResult> serverHello(Requests.ServerHello params) {
+        return ask("server.hello", params.members(), Results.ServerHelloResult::new);
+    }
+
+    /**
+     * Returns the server's version and the methods that this peer may call. Open to every peer.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerInfoResult> serverInfo() {
+        return ask("server.info", Map.of(), Results.ServerInfoResult::new);
+    }
+
+    /**
+     * Tests the store with a small durable write, and reports on the clock, the disk, the stored data and its anchor.
+     * Open to every peer.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerHealthResult> serverHealth() {
+        return ask("server.health", Map.of(), Results.ServerHealthResult::new);
+    }
+
+    /**
+     * Returns the server's metrics in the Prometheus text format. Takes the role {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerMetricsResult> serverMetrics() {
+        return ask("server.metrics", Map.of(), Results.ServerMetricsResult::new);
+    }
+
+    /**
+     * Accepts the current clock after a jump; anything that is too old by the new time ends at once. Takes the role
+     * {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerAcceptClockResult> serverAcceptClock() {
+        return serverAcceptClock(new Requests.ServerAcceptClock());
+    }
+
+    /**
+     * Accepts the current clock after a jump; anything that is too old by the new time ends at once. Takes the role
+     * {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ServerAcceptClockResult> serverAcceptClock(Requests.ServerAcceptClock params) {
+        return ask("server.accept_clock", params.members(), Results.ServerAcceptClockResult::new);
+    }
+
+    /**
+     * Returns the OpenRPC document, which describes every method. Open to every peer.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Object> rpcDiscover() {
+        return ask("rpc.discover", Map.of(), Reader.ANYTHING);
+    }
+
+    /**
+     * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code. Takes
+     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.Enrolment> totpEnroll(String subject) {
+        return totpEnroll(new Requests.TotpEnroll(subject));
+    }
+
+    /**
+     * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code. Takes
+     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Enrolment> totpEnroll(Requests.TotpEnroll params) {
+        return ask("totp.enroll", params.members(), Results.Enrolment::new);
+    }
+
+    /**
+     * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @param code the code that the app or token shows
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> totpActivate(String subject, String factorId, String code) {
+        return totpActivate(new Requests.TotpActivate(subject, factorId, code));
+    }
+
+    /**
+     * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> totpActivate(Requests.TotpActivate params) {
+        return ask("totp.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Checks a code against the subject's authenticators and spends it. Takes the role {@code verify}. Refusals:
+     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> totpVerify(String subject, String code) {
+        return totpVerify(new Requests.TotpVerify(subject, code));
+    }
+
+    /**
+     * Checks a code against the subject's authenticators and spends it. Takes the role {@code verify}. Refusals:
+     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> totpVerify(Requests.TotpVerify params) {
+        return ask("totp.verify", params.members(), Results.Verification::new);
+    }
+
+    /**
+     * Returns the current code of a factor that was enrolled as a generator. Takes the role {@code current_code}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the factor
+     * @return the result
+     */
+    public CompletableFuture<Results.TotpCurrentCodeResult> totpCurrentCode(String subject, String factorId) {
+        return totpCurrentCode(new Requests.TotpCurrentCode(subject, factorId));
+    }
+
+    /**
+     * Returns the current code of a factor that was enrolled as a generator. Takes the role {@code current_code}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.TotpCurrentCodeResult> totpCurrentCode(Requests.TotpCurrentCode params) {
+        return ask("totp.current_code", params.members(), Results.TotpCurrentCodeResult::new);
+    }
+
+    /**
+     * Imports an authenticator from another system, active at once; importing it again changes nothing. Takes the role
+     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param secret the seed, in base32
+     * @return the result
+     */
+    public CompletableFuture<Results.TotpImportResult> totpImport(String subject, String secret) {
+        return totpImport(new Requests.TotpImport(subject, secret));
+    }
+
+    /**
+     * Imports an authenticator from another system, active at once; importing it again changes nothing. Takes the role
+     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.TotpImportResult> totpImport(Requests.TotpImport params) {
+        return ask("totp.import", params.members(), Results.TotpImportResult::new);
+    }
+
+    /**
+     * Enrols a counter-based token and returns its seed; pending until its first code. Takes the role {@code enroll}.
+     * Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.Enrolment> hotpEnroll(String subject) {
+        return hotpEnroll(new Requests.HotpEnroll(subject));
+    }
+
+    /**
+     * Enrols a counter-based token and returns its seed; pending until its first code. Takes the role {@code enroll}.
+     * Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Enrolment> hotpEnroll(Requests.HotpEnroll params) {
+        return ask("hotp.enroll", params.members(), Results.Enrolment::new);
+    }
+
+    /**
+     * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
+     * {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @param code the code that the app or token shows
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> hotpActivate(String subject, String factorId, String code) {
+        return hotpActivate(new Requests.HotpActivate(subject, factorId, code));
+    }
+
+    /**
+     * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
+     * {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> hotpActivate(Requests.HotpActivate params) {
+        return ask("hotp.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Checks a code against the subject's counter-based tokens, and spends it and all earlier ones. Takes the role
+     * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> hotpVerify(String subject, String code) {
+        return hotpVerify(new Requests.HotpVerify(subject, code));
+    }
+
+    /**
+     * Checks a code against the subject's counter-based tokens, and spends it and all earlier ones. Takes the role
+     * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> hotpVerify(Requests.HotpVerify params) {
+        return ask("hotp.verify", params.members(), Results.Verification::new);
+    }
+
+    /**
+     * Resynchronises a token by two consecutive codes, and spends them. Takes the role {@code verify}. Refusals:
+     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the token shows
+     * @param nextCode the code that it shows next
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> hotpResync(String subject, String code, String nextCode) {
+        return hotpResync(new Requests.HotpResync(subject, code, nextCode));
+    }
+
+    /**
+     * Resynchronises a token by two consecutive codes, and spends them. Takes the role {@code verify}. Refusals:
+     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> hotpResync(Requests.HotpResync params) {
+        return ask("hotp.resync", params.members(), Results.Verification::new);
+    }
+
+    /**
+     * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
+     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param secret the seed, in base32
+     * @return the result
+     */
+    public CompletableFuture<Results.HotpImportResult> hotpImport(String subject, String secret) {
+        return hotpImport(new Requests.HotpImport(subject, secret));
+    }
+
+    /**
+     * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
+     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.HotpImportResult> hotpImport(Requests.HotpImport params) {
+        return ask("hotp.import", params.members(), Results.HotpImportResult::new);
+    }
+
+    /**
+     * Generates a new set of backup codes, which is shown only once and replaces the old set. Takes the role
+     * {@code enroll}. Refusals: {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupCodesGenerateResult> backupCodesGenerate(String subject) {
+        return backupCodesGenerate(new Requests.BackupCodesGenerate(subject));
+    }
+
+    /**
+     * Generates a new set of backup codes, which is shown only once and replaces the old set. Takes the role
+     * {@code enroll}. Refusals: {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupCodesGenerateResult> backupCodesGenerate(Requests.BackupCodesGenerate params) {
+        return ask("backup_codes.generate", params.members(), Results.BackupCodesGenerateResult::new);
+    }
+
+    /**
+     * Checks a backup code and spends it. Takes the role {@code verify}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupCodesVerifyResult> backupCodesVerify(String subject, String code) {
+        return backupCodesVerify(new Requests.BackupCodesVerify(subject, code));
+    }
+
+    /**
+     * Checks a backup code and spends it. Takes the role {@code verify}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupCodesVerifyResult> backupCodesVerify(Requests.BackupCodesVerify params) {
+        return ask("backup_codes.verify", params.members(), Results.BackupCodesVerifyResult::new);
+    }
+
+    /**
+     * Imports backup codes from another system; if the subject has a different set, the error is code_rejected. Takes
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
+     * {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param codes 1 to 20 different codes, in the order of the set
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupCodesImportResult> backupCodesImport(String subject, List<String> codes) {
+        return backupCodesImport(new Requests.BackupCodesImport(subject, codes));
+    }
+
+    /**
+     * Imports backup codes from another system; if the subject has a different set, the error is code_rejected. Takes
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupCodesImportResult> backupCodesImport(Requests.BackupCodesImport params) {
+        return ask("backup_codes.import", params.members(), Results.BackupCodesImportResult::new);
+    }
+
+    /**
+     * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password. Takes the
+     * role {@code enroll}. Refusals: {@code password_refused}.
+     *
+     * @param subject the application's own user ID
+     * @param password the password that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordSetResult> passwordSet(String subject, String password) {
+        return passwordSet(new Requests.PasswordSet(subject, password));
+    }
+
+    /**
+     * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password. Takes the
+     * role {@code enroll}. Refusals: {@code password_refused}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordSetResult> passwordSet(Requests.PasswordSet params) {
+        return ask("password.set", params.members(), Results.PasswordSetResult::new);
+    }
+
+    /**
+     * Checks a password; if it is correct, an imported or outdated hash is replaced by a new one. Takes the role
+     * {@code verify}. Refusals: {@code credential_rejected}, {@code throttled}, {@code locked}.
+     *
+     * @param subject the application's own user ID
+     * @param password the password that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordVerifyResult> passwordVerify(String subject, String password) {
+        return passwordVerify(new Requests.PasswordVerify(subject, password));
+    }
+
+    /**
+     * Checks a password; if it is correct, an imported or outdated hash is replaced by a new one. Takes the role
+     * {@code verify}. Refusals: {@code credential_rejected}, {@code throttled}, {@code locked}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordVerifyResult> passwordVerify(Requests.PasswordVerify params) {
+        return ask("password.verify", params.members(), Results.PasswordVerifyResult::new);
+    }
+
+    /**
+     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted. Takes the role
+     * {@code enroll}. Refusals: {@code insufficient_authentication}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordRemoveResult> passwordRemove(String subject) {
+        return passwordRemove(new Requests.PasswordRemove(subject));
+    }
+
+    /**
+     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted. Takes the role
+     * {@code enroll}. Refusals: {@code insufficient_authentication}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordRemoveResult> passwordRemove(Requests.PasswordRemove params) {
+        return ask("password.remove", params.members(), Results.PasswordRemoveResult::new);
+    }
+
+    /**
+     * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
+     * Takes the role {@code enroll}. Refusals: {@code already_exists}.
+     *
+     * @param subject the application's own user ID
+     * @param hash the hash with its parameters and salt, in the other system's format
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> passwordImport(String subject, String hash) {
+        return passwordImport(new Requests.PasswordImport(subject, hash));
+    }
+
+    /**
+     * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
+     * Takes the role {@code enroll}. Refusals: {@code already_exists}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> passwordImport(Requests.PasswordImport params) {
+        return ask("password.import", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Requires a subject to reset its password; until a new one is set, verifying the password reports this. Takes the
+     * role {@code enroll}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> passwordRequireReset(String subject) {
+        return passwordRequireReset(new Requests.PasswordRequireReset(subject));
+    }
+
+    /**
+     * Requires a subject to reset its password; until a new one is set, verifying the password reports this. Takes the
+     * role {@code enroll}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> passwordRequireReset(Requests.PasswordRequireReset params) {
+        return ask("password.require_reset", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
+     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
+     * {@code locked}.
+     *
+     * @param subject the application's own user ID
+     * @param emailAddress the address
+     * @return the result
+     */
+    public CompletableFuture<Results.EmailEnrollResult> emailEnroll(String subject, String emailAddress) {
+        return emailEnroll(new Requests.EmailEnroll(subject, emailAddress));
+    }
+
+    /**
+     * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
+     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
+     * {@code locked}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.EmailEnrollResult> emailEnroll(Requests.EmailEnroll params) {
+        return ask("email.enroll", params.members(), Results.EmailEnrollResult::new);
+    }
+
+    /**
+     * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
+     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
+     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @param code the code that the app or token shows
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> emailActivate(String subject, String factorId, String code) {
+        return emailActivate(new Requests.EmailActivate(subject, factorId, code));
+    }
+
+    /**
+     * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
+     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
+     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> emailActivate(Requests.EmailActivate params) {
+        return ask("email.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
+     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.EmailSendResult> emailSend(String subject) {
+        return emailSend(new Requests.EmailSend(subject));
+    }
+
+    /**
+     * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
+     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.EmailSendResult> emailSend(Requests.EmailSend params) {
+        return ask("email.send", params.members(), Results.EmailSendResult::new);
+    }
+
+    /**
+     * Checks a code that was sent to a subject's e-mail address, and spends it. Takes the role {@code verify}.
+     * Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> emailVerify(String subject, String code) {
+        return emailVerify(new Requests.EmailVerify(subject, code));
+    }
+
+    /**
+     * Checks a code that was sent to a subject's e-mail address, and spends it. Takes the role {@code verify}.
+     * Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> emailVerify(Requests.EmailVerify params) {
+        return ask("email.verify", params.members(), Results.Verification::new);
+    }
+
+    /**
+     * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once. Takes
+     * the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
+     * {@code locked}.
+     *
+     * @param subject the application's own user ID
+     * @param phoneNumber the number, in international format
+     * @return the result
+     */
+    public CompletableFuture<Results.PhoneEnrollResult> phoneEnroll(String subject, String phoneNumber) {
+        return phoneEnroll(new Requests.PhoneEnroll(subject, phoneNumber));
+    }
+
+    /**
+     * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once. Takes
+     * the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
+     * {@code locked}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PhoneEnrollResult> phoneEnroll(Requests.PhoneEnroll params) {
+        return ask("phone.enroll", params.members(), Results.PhoneEnrollResult::new);
+    }
+
+    /**
+     * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @param code the code that the app or token shows
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> phoneActivate(String subject, String factorId, String code) {
+        return phoneActivate(new Requests.PhoneActivate(subject, factorId, code));
+    }
+
+    /**
+     * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> phoneActivate(Requests.PhoneActivate params) {
+        return ask("phone.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
+     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.PhoneSendResult> phoneSend(String subject) {
+        return phoneSend(new Requests.PhoneSend(subject));
+    }
+
+    /**
+     * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
+     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PhoneSendResult> phoneSend(Requests.PhoneSend params) {
+        return ask("phone.send", params.members(), Results.PhoneSendResult::new);
+    }
+
+    /**
+     * Checks a code that was sent to a subject's phone number, and spends it. Takes the role {@code verify}. Refusals:
+     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> phoneVerify(String subject, String code) {
+        return phoneVerify(new Requests.PhoneVerify(subject, code));
+    }
+
+    /**
+     * Checks a code that was sent to a subject's phone number, and spends it. Takes the role {@code verify}. Refusals:
+     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> phoneVerify(Requests.PhoneVerify params) {
+        return ask("phone.verify", params.members(), Results.Verification::new);
+    }
+
+    /**
+     * Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it. Takes
+     * the role {@code enroll}. Refusals: {@code insufficient_authentication}.
+     *
+     * @param sessionToken the token of a session of the user who will see the addresses
+     * @return the result
+     */
+    public CompletableFuture<Results.AddressShowResult> addressShow(String sessionToken) {
+        return addressShow(new Requests.AddressShow(sessionToken));
+    }
+
+    /**
+     * Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it. Takes
+     * the role {@code enroll}. Refusals: {@code insufficient_authentication}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.AddressShowResult> addressShow(Requests.AddressShow params) {
+        return ask("address.show", params.members(), Results.AddressShowResult::new);
+    }
+
+    /**
+     * Sets or replaces a subject's user name; no two subjects can have the same one. Takes the role {@code enroll}.
+     * Refusals: {@code already_exists}.
+     *
+     * @param subject the application's own user ID
+     * @param username the user name; upper and lower case are the same
+     * @return the result
+     */
+    public CompletableFuture<Void> usernameSet(String subject, String username) {
+        return usernameSet(new Requests.UsernameSet(subject, username));
+    }
+
+    /**
+     * Sets or replaces a subject's user name; no two subjects can have the same one. Takes the role {@code enroll}.
+     * Refusals: {@code already_exists}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> usernameSet(Requests.UsernameSet params) {
+        return ask("username.set", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Removes a subject's user name; other subjects can then take it. Takes the role {@code enroll}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Void> usernameRemove(String subject) {
+        return usernameRemove(new Requests.UsernameRemove(subject));
+    }
+
+    /**
+     * Removes a subject's user name; other subjects can then take it. Takes the role {@code enroll}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> usernameRemove(Requests.UsernameRemove params) {
+        return ask("username.remove", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
+     * Refusals: {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.PasskeyEnrolment> webauthnEnroll(String subject) {
+        return webauthnEnroll(new Requests.WebauthnEnroll(subject));
+    }
+
+    /**
+     * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
+     * Refusals: {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasskeyEnrolment> webauthnEnroll(Requests.WebauthnEnroll params) {
+        return ask("webauthn.enroll", params.members(), Results.PasskeyEnrolment::new);
+    }
+
+    /**
+     * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
+     * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @param credential what toJSON() of the new PublicKeyCredential returned
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> webauthnActivate(
+            String subject, String factorId, Map<String, ?> credential) {
+        return webauthnActivate(new Requests.WebauthnActivate(subject, factorId, credential));
+    }
+
+    /**
+     * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
+     * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> webauthnActivate(Requests.WebauthnActivate params) {
+        return ask("webauthn.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Makes a challenge for webauthn.verify, valid once within five minutes. Takes the role {@code verify}. Refusals:
+     * {@code policy_violation}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.PasskeyChallenge> webauthnChallenge() {
+        return webauthnChallenge(new Requests.WebauthnChallenge());
+    }
+
+    /**
+     * Makes a challenge for webauthn.verify, valid once within five minutes. Takes the role {@code verify}. Refusals:
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasskeyChallenge> webauthnChallenge(Requests.WebauthnChallenge params) {
+        return ask("webauthn.challenge", params.members(), Results.PasskeyChallenge::new);
+    }
+
+    /**
+     * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it. Takes the role
+     * {@code verify}. Refusals: {@code credential_rejected}, {@code throttled}, {@code locked},
+     * {@code policy_violation}.
+     *
+     * @param credential what toJSON() of the browser's PublicKeyCredential returned
+     * @return the result
+     */
+    public CompletableFuture<Results.PasskeyVerification> webauthnVerify(Map<String, ?> credential) {
+        return webauthnVerify(new Requests.WebauthnVerify(credential));
+    }
+
+    /**
+     * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it. Takes the role
+     * {@code verify}. Refusals: {@code credential_rejected}, {@code throttled}, {@code locked},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasskeyVerification> webauthnVerify(Requests.WebauthnVerify params) {
+        return ask("webauthn.verify", params.members(), Results.PasskeyVerification::new);
+    }
+
+    /**
+     * Checks and spends a code of an authenticator app, a token or a set of backup codes. Takes the role
+     * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that the user typed
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorVerifyResult> factorVerify(String subject, String code) {
+        return factorVerify(new Requests.FactorVerify(subject, code));
+    }
+
+    /**
+     * Checks and spends a code of an authenticator app, a token or a set of backup codes. Takes the role
+     * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorVerifyResult> factorVerify(Requests.FactorVerify params) {
+        return ask("factor.verify", params.members(), Results.FactorVerifyResult::new);
+    }
+
+    /**
+     * Lists a subject's factors; an unknown subject has none. Takes the role {@code verify}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorListResult> factorList(String subject) {
+        return factorList(new Requests.FactorList(subject));
+    }
+
+    /**
+     * Lists a subject's factors; an unknown subject has none. Takes the role {@code verify}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorListResult> factorList(Requests.FactorList params) {
+        return ask("factor.list", params.members(), Results.FactorListResult::new);
+    }
+
+    /**
+     * Changes a factor's display name. Takes the role {@code enroll}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the factor
+     * @param displayName the new display name
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> factorRename(String subject, String factorId, String displayName) {
+        return factorRename(new Requests.FactorRename(subject, factorId, displayName));
+    }
+
+    /**
+     * Changes a factor's display name. Takes the role {@code enroll}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> factorRename(Requests.FactorRename params) {
+        return ask("factor.rename", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Has sign-ins ask for a factor first among the second factors, or no longer. Takes the role {@code enroll}.
+     * Refusals: {@code wrong_state}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the factor
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> factorPrefer(String subject, String factorId) {
+        return factorPrefer(new Requests.FactorPrefer(subject, factorId));
+    }
+
+    /**
+     * Has sign-ins ask for a factor first among the second factors, or no longer. Takes the role {@code enroll}.
+     * Refusals: {@code wrong_state}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> factorPrefer(Requests.FactorPrefer params) {
+        return ask("factor.prefer", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the factor
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorRemoveResult> factorRemove(String subject, String factorId) {
+        return factorRemove(new Requests.FactorRemove(subject, factorId));
+    }
+
+    /**
+     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorRemoveResult> factorRemove(Requests.FactorRemove params) {
+        return ask("factor.remove", params.members(), Results.FactorRemoveResult::new);
+    }
+
+    /**
+     * Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent. Takes the
+     * role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication},
+     * {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the factor
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorDisableResult> factorDisable(String subject, String factorId) {
+        return factorDisable(new Requests.FactorDisable(subject, factorId));
+    }
+
+    /**
+     * Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent. Takes the
+     * role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication},
+     * {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorDisableResult> factorDisable(Requests.FactorDisable params) {
+        return ask("factor.disable", params.members(), Results.FactorDisableResult::new);
+    }
+
+    /**
+     * Enables a disabled factor; its spent codes stay spent. Takes the role {@code enroll}. Refusals:
+     * {@code insufficient_authentication}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the factor
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorEnableResult> factorEnable(String subject, String factorId) {
+        return factorEnable(new Requests.FactorEnable(subject, factorId));
+    }
+
+    /**
+     * Enables a disabled factor; its spent codes stay spent. Takes the role {@code enroll}. Refusals:
+     * {@code insufficient_authentication}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.FactorEnableResult> factorEnable(Requests.FactorEnable params) {
+        return ask("factor.enable", params.members(), Results.FactorEnableResult::new);
+    }
+
+    /**
+     * Creates a session for a subject that the caller has signed in, and returns its token once. Takes the role
+     * {@code flow}. Refusals: {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param amr how the user signed in, RFC 8176
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionCreateResult> sessionCreate(
+            String subject, List<Values.AuthenticationMethod> amr) {
+        return sessionCreate(new Requests.SessionCreate(subject, amr));
+    }
+
+    /**
+     * Creates a session for a subject that the caller has signed in, and returns its token once. Takes the role
+     * {@code flow}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionCreateResult> sessionCreate(Requests.SessionCreate params) {
+        return ask("session.create", params.members(), Results.SessionCreateResult::new);
+    }
+
+    /**
+     * Returns the session of a token, if it is valid and meets the requirements; counts as use. Takes the role
+     * {@code session}. Refusals: {@code insufficient_authentication}.
+     *
+     * @param token the session's token
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionCheckResult> sessionCheck(String token) {
+        return sessionCheck(new Requests.SessionCheck(token));
+    }
+
+    /**
+     * Returns the session of a token, if it is valid and meets the requirements; counts as use. Takes the role
+     * {@code session}. Refusals: {@code insufficient_authentication}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionCheckResult> sessionCheck(Requests.SessionCheck params) {
+        return ask("session.check", params.members(), Results.SessionCheckResult::new);
+    }
+
+    /**
+     * Records use of a session at once, so that it does not time out, and returns it. Takes the role {@code session}.
+     *
+     * @param token the session's token
+     * @return the result
+     */
+    public CompletableFuture<Results.Session> sessionTouch(String token) {
+        return sessionTouch(new Requests.SessionTouch(token));
+    }
+
+    /**
+     * Records use of a session at once, so that it does not time out, and returns it. Takes the role {@code session}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Session> sessionTouch(Requests.SessionTouch params) {
+        return ask("session.touch", params.members(), Results.Session::new);
+    }
+
+    /**
+     * Lists a subject's sessions, newest first, at most 50. Takes the role {@code flow}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionListResult> sessionList(String subject) {
+        return sessionList(new Requests.SessionList(subject));
+    }
+
+    /**
+     * Lists a subject's sessions, newest first, at most 50. Takes the role {@code flow}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionListResult> sessionList(Requests.SessionList params) {
+        return ask("session.list", params.members(), Results.SessionListResult::new);
+    }
+
+    /**
+     * Ends a session, named by its token or by its subject and ID. Takes the role {@code flow}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Void> sessionRevoke() {
+        return sessionRevoke(new Requests.SessionRevoke());
+    }
+
+    /**
+     * Ends a session, named by its token or by its subject and ID. Takes the role {@code flow}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> sessionRevoke(Requests.SessionRevoke params) {
+        return ask("session.revoke", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Ends all of a subject's sessions, or all but one. Takes the role {@code flow}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionRevokeAllResult> sessionRevokeAll(String subject) {
+        return sessionRevokeAll(new Requests.SessionRevokeAll(subject));
+    }
+
+    /**
+     * Ends all of a subject's sessions, or all but one. Takes the role {@code flow}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionRevokeAllResult> sessionRevokeAll(Requests.SessionRevokeAll params) {
+        return ask("session.revoke_all", params.members(), Results.SessionRevokeAllResult::new);
+    }
+
+    /**
+     * Signs a short-lived assertion (JWT) about a session for one audience; counts as use. Takes the role
+     * {@code session}.
+     *
+     * @param token the session's token
+     * @param audience the only service that may accept it
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionAssertResult> sessionAssert(String token, String audience) {
+        return sessionAssert(new Requests.SessionAssert(token, audience));
+    }
+
+    /**
+     * Signs a short-lived assertion (JWT) about a session for one audience; counts as use. Takes the role
+     * {@code session}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SessionAssertResult> sessionAssert(Requests.SessionAssert params) {
+        return ask("session.assert", params.members(), Results.SessionAssertResult::new);
+    }
+
+    /**
+     * Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517). Takes the role {@code session}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysJwksResult> keysJwks() {
+        return keysJwks(new Requests.KeysJwks());
+    }
+
+    /**
+     * Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517). Takes the role {@code session}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysJwksResult> keysJwks(Requests.KeysJwks params) {
+        return ask("keys.jwks", params.members(), Results.KeysJwksResult::new);
+    }
+
+    /**
+     * Switches a tenant to its next signing key; the old key verifies its assertions until they expire. Takes the role
+     * {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysRotateSigningResult> keysRotateSigning() {
+        return keysRotateSigning(new Requests.KeysRotateSigning());
+    }
+
+    /**
+     * Switches a tenant to its next signing key; the old key verifies its assertions until they expire. Takes the role
+     * {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysRotateSigningResult> keysRotateSigning(Requests.KeysRotateSigning params) {
+        return ask("keys.rotate_signing", params.members(), Results.KeysRotateSigningResult::new);
+    }
+
+    /**
+     * Trusts the device that a session runs on; the sign-in must be fresh. Takes the role {@code flow}. Refusals:
+     * {@code insufficient_authentication}.
+     *
+     * @param sessionToken the token of a session on the device
+     * @return the result
+     */
+    public CompletableFuture<Results.DeviceTrustResult> deviceTrust(String sessionToken) {
+        return deviceTrust(new Requests.DeviceTrust(sessionToken));
+    }
+
+    /**
+     * Trusts the device that a session runs on; the sign-in must be fresh. Takes the role {@code flow}. Refusals:
+     * {@code insufficient_authentication}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.DeviceTrustResult> deviceTrust(Requests.DeviceTrust params) {
+        return ask("device.trust", params.members(), Results.DeviceTrustResult::new);
+    }
+
+    /**
+     * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device. Takes
+     * the role {@code flow}.
+     *
+     * @param subject the application's own user ID
+     * @param deviceToken the token that the device presents
+     * @return the result
+     */
+    public CompletableFuture<Results.DeviceUseResult> deviceUse(String subject, String deviceToken) {
+        return deviceUse(new Requests.DeviceUse(subject, deviceToken));
+    }
+
+    /**
+     * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device. Takes
+     * the role {@code flow}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.DeviceUseResult> deviceUse(Requests.DeviceUse params) {
+        return ask("device.use", params.members(), Results.DeviceUseResult::new);
+    }
+
+    /**
+     * Lists a subject's trusted devices, newest first, at most 20. Takes the role {@code flow}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.DeviceListResult> deviceList(String subject) {
+        return deviceList(new Requests.DeviceList(subject));
+    }
+
+    /**
+     * Lists a subject's trusted devices, newest first, at most 20. Takes the role {@code flow}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.DeviceListResult> deviceList(Requests.DeviceList params) {
+        return ask("device.list", params.members(), Results.DeviceListResult::new);
+    }
+
+    /**
+     * Ends the trust in a device. Takes the role {@code flow}.
+     *
+     * @param subject the application's own user ID
+     * @param deviceId the device
+     * @return the result
+     */
+    public CompletableFuture<Void> deviceRevoke(String subject, String deviceId) {
+        return deviceRevoke(new Requests.DeviceRevoke(subject, deviceId));
+    }
+
+    /**
+     * Ends the trust in a device. Takes the role {@code flow}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> deviceRevoke(Requests.DeviceRevoke params) {
+        return ask("device.revoke", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Claims jobs under a lease, of one tenant or of all that the caller may act for; can wait if there are none. Takes
+     * the role {@code deliver}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.JobClaimResult> jobClaim() {
+        return jobClaim(new Requests.JobClaim());
+    }
+
+    /**
+     * Claims jobs under a lease, of one tenant or of all that the caller may act for; can wait if there are none. Takes
+     * the role {@code deliver}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.JobClaimResult> jobClaim(Requests.JobClaim params) {
+        return ask("job.claim", params.members(), Results.JobClaimResult::new);
+    }
+
+    /**
+     * Reports a job as done, with the result if it is a challenge. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param jobId the job's ID, as returned by job.claim
+     * @return the result
+     */
+    public CompletableFuture<Void> jobComplete(String jobId) {
+        return jobComplete(new Requests.JobComplete(jobId));
+    }
+
+    /**
+     * Reports a job as done, with the result if it is a challenge. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> jobComplete(Requests.JobComplete params) {
+        return ask("job.complete", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Reports a job as failed; it is leased again later or abandoned. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param jobId the job's ID, as returned by job.claim
+     * @param problem the reason, for the daemon's log; must not contain addresses or codes
+     * @param retry whether to try again later
+     * @return the result
+     */
+    public CompletableFuture<Void> jobFail(String jobId, String problem, boolean retry) {
+        return jobFail(new Requests.JobFail(jobId, problem, retry));
+    }
+
+    /**
+     * Reports a job as failed; it is leased again later or abandoned. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> jobFail(Requests.JobFail params) {
+        return ask("job.fail", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Begins a sign-in; a password can be checked in the same request. Takes the role {@code flow}. Refusals:
+     * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code not_offered}, {@code policy_violation},
+     * {@code identifier_not_found}, {@code insufficient_authentication}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInCreate() {
+        return signInCreate(new Requests.SignInCreate());
+    }
+
+    /**
+     * Begins a sign-in; a password can be checked in the same request. Takes the role {@code flow}. Refusals:
+     * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code not_offered}, {@code policy_violation},
+     * {@code identifier_not_found}, {@code insufficient_authentication}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInCreate(Requests.SignInCreate params) {
+        return ask("sign_in.create", params.members(), Results.SignIn::new);
+    }
+
+    /**
+     * Returns the state of a sign-in and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     *
+     * @param signInId the sign-in
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInGet(String signInId) {
+        return signInGet(new Requests.SignInGet(signInId));
+    }
+
+    /**
+     * Returns the state of a sign-in and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInGet(Requests.SignInGet params) {
+        return ask("sign_in.get", params.members(), Results.SignIn::new);
+    }
+
+    /**
+     * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge. Takes the
+     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param signInId the sign-in
+     * @param strategy how the code is sent; passkey for a new challenge
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInPrepare(String signInId, Values.PreparedStrategy strategy) {
+        return signInPrepare(new Requests.SignInPrepare(signInId, strategy));
+    }
+
+    /**
+     * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge. Takes the
+     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInPrepare(Requests.SignInPrepare params) {
+        return ask("sign_in.prepare", params.members(), Results.SignIn::new);
+    }
+
+    /**
+     * Answers the current step of a sign-in. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code sign_up_required}, {@code identifier_not_found}.
+     *
+     * @param signInId the sign-in
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInAttempt(String signInId) {
+        return signInAttempt(new Requests.SignInAttempt(signInId));
+    }
+
+    /**
+     * Answers the current step of a sign-in. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code sign_up_required}, {@code identifier_not_found}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInAttempt(Requests.SignInAttempt params) {
+        return ask("sign_in.attempt", params.members(), Results.SignIn::new);
+    }
+
+    /**
+     * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
+     * Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param signInId the sign-in
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInReset(String signInId) {
+        return signInReset(new Requests.SignInReset(signInId));
+    }
+
+    /**
+     * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
+     * Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignIn> signInReset(Requests.SignInReset params) {
+        return ask("sign_in.reset", params.members(), Results.SignIn::new);
+    }
+
+    /**
+     * Begins a sign-up with the data known so far, or with the address that a sign-in has verified. Takes the role
+     * {@code flow}. Refusals: {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code wrong_state}, {@code expired}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpCreate() {
+        return signUpCreate(new Requests.SignUpCreate());
+    }
+
+    /**
+     * Begins a sign-up with the data known so far, or with the address that a sign-in has verified. Takes the role
+     * {@code flow}. Refusals: {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code wrong_state}, {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpCreate(Requests.SignUpCreate params) {
+        return ask("sign_up.create", params.members(), Results.SignUp::new);
+    }
+
+    /**
+     * Returns the state of a sign-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     *
+     * @param signUpId the sign-up
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpGet(String signUpId) {
+        return signUpGet(new Requests.SignUpGet(signUpId));
+    }
+
+    /**
+     * Returns the state of a sign-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpGet(Requests.SignUpGet params) {
+        return ask("sign_up.get", params.members(), Results.SignUp::new);
+    }
+
+    /**
+     * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge. Takes the
+     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param signUpId the sign-up
+     * @param strategy how the code is sent; passkey for a new challenge
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpPrepare(String signUpId, Values.PreparedStrategy strategy) {
+        return signUpPrepare(new Requests.SignUpPrepare(signUpId, strategy));
+    }
+
+    /**
+     * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge. Takes the
+     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpPrepare(Requests.SignUpPrepare params) {
+        return ask("sign_up.prepare", params.members(), Results.SignUp::new);
+    }
+
+    /**
+     * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code policy_violation}, {@code already_exists}.
+     *
+     * @param signUpId the sign-up
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpAttempt(String signUpId) {
+        return signUpAttempt(new Requests.SignUpAttempt(signUpId));
+    }
+
+    /**
+     * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code policy_violation}, {@code already_exists}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpAttempt(Requests.SignUpAttempt params) {
+        return ask("sign_up.attempt", params.members(), Results.SignUp::new);
+    }
+
+    /**
+     * Adds or changes fields of a sign-up; a changed address has to be verified. Takes the role {@code flow}. Refusals:
+     * {@code password_refused}, {@code already_exists}, {@code wrong_state}, {@code expired}.
+     *
+     * @param signUpId the sign-up
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpUpdate(String signUpId) {
+        return signUpUpdate(new Requests.SignUpUpdate(signUpId));
+    }
+
+    /**
+     * Adds or changes fields of a sign-up; a changed address has to be verified. Takes the role {@code flow}. Refusals:
+     * {@code password_refused}, {@code already_exists}, {@code wrong_state}, {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SignUp> signUpUpdate(Requests.SignUpUpdate params) {
+        return ask("sign_up.update", params.members(), Results.SignUp::new);
+    }
+
+    /**
+     * Begins a step-up: the owner of a session is asked to confirm one action. Takes the role {@code flow}. Refusals:
+     * {@code insufficient_authentication}, {@code policy_violation}.
+     *
+     * @param sessionToken the session's token
+     * @param purpose the kind of action, such as transfer
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpCreate(String sessionToken, String purpose) {
+        return stepUpCreate(new Requests.StepUpCreate(sessionToken, purpose));
+    }
+
+    /**
+     * Begins a step-up: the owner of a session is asked to confirm one action. Takes the role {@code flow}. Refusals:
+     * {@code insufficient_authentication}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpCreate(Requests.StepUpCreate params) {
+        return ask("step_up.create", params.members(), Results.StepUp::new);
+    }
+
+    /**
+     * Returns the state of a step-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     *
+     * @param stepUpId the step-up
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpGet(String stepUpId) {
+        return stepUpGet(new Requests.StepUpGet(stepUpId));
+    }
+
+    /**
+     * Returns the state of a step-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpGet(Requests.StepUpGet params) {
+        return ask("step_up.get", params.members(), Results.StepUp::new);
+    }
+
+    /**
+     * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge. Takes the
+     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param stepUpId the step-up
+     * @param strategy how the code is sent; passkey for a new challenge
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpPrepare(String stepUpId, Values.PreparedStrategy strategy) {
+        return stepUpPrepare(new Requests.StepUpPrepare(stepUpId, strategy));
+    }
+
+    /**
+     * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge. Takes the
+     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpPrepare(Requests.StepUpPrepare params) {
+        return ask("step_up.prepare", params.members(), Results.StepUp::new);
+    }
+
+    /**
+     * Answers the current step of a step-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code already_exists}.
+     *
+     * @param stepUpId the step-up
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpAttempt(String stepUpId) {
+        return stepUpAttempt(new Requests.StepUpAttempt(stepUpId));
+    }
+
+    /**
+     * Answers the current step of a step-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code already_exists}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.StepUp> stepUpAttempt(Requests.StepUpAttempt params) {
+        return ask("step_up.attempt", params.members(), Results.StepUp::new);
+    }
+
+    /**
+     * Redeems a verdict once, for exactly the action that was confirmed. Takes the role {@code flow}. Refusals:
+     * {@code wrong_state}, {@code expired}, {@code verdict_mismatch}.
+     *
+     * @param verdict the verdict of the step-up
+     * @param purpose the kind of action, such as transfer
+     * @return the result
+     */
+    public CompletableFuture<Results.VerdictRedeemResult> verdictRedeem(String verdict, String purpose) {
+        return verdictRedeem(new Requests.VerdictRedeem(verdict, purpose));
+    }
+
+    /**
+     * Redeems a verdict once, for exactly the action that was confirmed. Takes the role {@code flow}. Refusals:
+     * {@code wrong_state}, {@code expired}, {@code verdict_mismatch}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.VerdictRedeemResult> verdictRedeem(Requests.VerdictRedeem params) {
+        return ask("verdict.redeem", params.members(), Results.VerdictRedeemResult::new);
+    }
+
+    /**
+     * Begins a password reset: sends a code that allows a new password to be set. Takes the role {@code flow}.
+     * Refusals: {@code not_offered}, {@code identifier_not_found}.
+     *
+     * @param identifier e-mail address, phone number or user name
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetCreate(String identifier) {
+        return passwordResetCreate(new Requests.PasswordResetCreate(identifier));
+    }
+
+    /**
+     * Begins a password reset: sends a code that allows a new password to be set. Takes the role {@code flow}.
+     * Refusals: {@code not_offered}, {@code identifier_not_found}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetCreate(Requests.PasswordResetCreate params) {
+        return ask("password_reset.create", params.members(), Results.PasswordReset::new);
+    }
+
+    /**
+     * Returns the state of a password reset and its current step. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
+     *
+     * @param passwordResetId the password reset
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetGet(String passwordResetId) {
+        return passwordResetGet(new Requests.PasswordResetGet(passwordResetId));
+    }
+
+    /**
+     * Returns the state of a password reset and its current step. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetGet(Requests.PasswordResetGet params) {
+        return ask("password_reset.get", params.members(), Results.PasswordReset::new);
+    }
+
+    /**
+     * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge. Takes
+     * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
+     *
+     * @param passwordResetId the password reset
+     * @param strategy how the code is sent
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetPrepare(
+            String passwordResetId, Values.SentStrategy strategy) {
+        return passwordResetPrepare(new Requests.PasswordResetPrepare(passwordResetId, strategy));
+    }
+
+    /**
+     * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge. Takes
+     * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetPrepare(Requests.PasswordResetPrepare params) {
+        return ask("password_reset.prepare", params.members(), Results.PasswordReset::new);
+    }
+
+    /**
+     * Answers the current step of a password reset. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code password_refused}.
+     *
+     * @param passwordResetId the password reset
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetAttempt(String passwordResetId) {
+        return passwordResetAttempt(new Requests.PasswordResetAttempt(passwordResetId));
+    }
+
+    /**
+     * Answers the current step of a password reset. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code password_refused}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.PasswordReset> passwordResetAttempt(Requests.PasswordResetAttempt params) {
+        return ask("password_reset.attempt", params.members(), Results.PasswordReset::new);
+    }
+
+    /**
+     * Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent. Takes
+     * the role {@code enroll}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectGetResult> subjectGet(String subject) {
+        return subjectGet(new Requests.SubjectGet(subject));
+    }
+
+    /**
+     * Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent. Takes
+     * the role {@code enroll}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectGetResult> subjectGet(Requests.SubjectGet params) {
+        return ask("subject.get", params.members(), Results.SubjectGetResult::new);
+    }
+
+    /**
+     * Clears a subject's counted guesses, which ends a lock. Takes the role {@code admin}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Void> subjectUnlock(String subject) {
+        return subjectUnlock(new Requests.SubjectUnlock(subject));
+    }
+
+    /**
+     * Clears a subject's counted guesses, which ends a lock. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> subjectUnlock(Requests.SubjectUnlock params) {
+        return ask("subject.unlock", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
+     * Takes the role {@code support}.
+     *
+     * @param subject the application's own user ID
+     * @param actor who resets them: the application's own ID of a member of its staff
+     * @param reason what happened to them
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectResetFactorsResult> subjectResetFactors(
+            String subject, String actor, Values.ResetReason reason) {
+        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, reason));
+    }
+
+    /**
+     * Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
+     * Takes the role {@code support}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectResetFactorsResult> subjectResetFactors(Requests.SubjectResetFactors params) {
+        return ask("subject.reset_factors", params.members(), Results.SubjectResetFactorsResult::new);
+    }
+
+    /**
+     * Cancels a reset of second factors that waits; a sign-in with one of the factors does the same. Takes the role
+     * {@code support}. Refusals: {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param actor who cancels it: the application's own ID of a member of its staff
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectCancelResetResult> subjectCancelReset(String subject, String actor) {
+        return subjectCancelReset(new Requests.SubjectCancelReset(subject, actor));
+    }
+
+    /**
+     * Cancels a reset of second factors that waits; a sign-in with one of the factors does the same. Takes the role
+     * {@code support}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectCancelResetResult> subjectCancelReset(Requests.SubjectCancelReset params) {
+        return ask("subject.cancel_reset", params.members(), Results.SubjectCancelResetResult::new);
+    }
+
+    /**
+     * Deletes a subject with its factors, counted guesses, sessions and devices; spent codes stay spent. Takes the role
+     * {@code admin}.
+     *
+     * @param subject the application's own user ID
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectDeleteResult> subjectDelete(String subject) {
+        return subjectDelete(new Requests.SubjectDelete(subject));
+    }
+
+    /**
+     * Deletes a subject with its factors, counted guesses, sessions and devices; spent codes stay spent. Takes the role
+     * {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SubjectDeleteResult> subjectDelete(Requests.SubjectDelete params) {
+        return ask("subject.delete", params.members(), Results.SubjectDeleteResult::new);
+    }
+
+    /**
+     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists}.
+     *
+     * @param tenant the tenant's name
+     * @return the result
+     */
+    public CompletableFuture<Results.Tenant> tenantCreate(String tenant) {
+        return tenantCreate(new Requests.TenantCreate(tenant));
+    }
+
+    /**
+     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Tenant> tenantCreate(Requests.TenantCreate params) {
+        return ask("tenant.create", params.members(), Results.Tenant::new);
+    }
+
+    /**
+     * Returns a tenant's policy and its number of subjects. Takes the role {@code admin}.
+     *
+     * @param tenant the tenant's name
+     * @return the result
+     */
+    public CompletableFuture<Results.Tenant> tenantGet(String tenant) {
+        return tenantGet(new Requests.TenantGet(tenant));
+    }
+
+    /**
+     * Returns a tenant's policy and its number of subjects. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Tenant> tenantGet(Requests.TenantGet params) {
+        return ask("tenant.get", params.members(), Results.Tenant::new);
+    }
+
+    /**
+     * Lists the tenants that the peer may administer, sorted by name. Takes the role {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantListResult> tenantList() {
+        return tenantList(new Requests.TenantList());
+    }
+
+    /**
+     * Lists the tenants that the peer may administer, sorted by name. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantListResult> tenantList(Requests.TenantList params) {
+        return ask("tenant.list", params.members(), Results.TenantListResult::new);
+    }
+
+    /**
+     * Changes the settings of a tenant that the request names. Takes the role {@code admin}.
+     *
+     * @param tenant the tenant's name
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantUpdateResult> tenantUpdate(String tenant) {
+        return tenantUpdate(new Requests.TenantUpdate(tenant));
+    }
+
+    /**
+     * Changes the settings of a tenant that the request names. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantUpdateResult> tenantUpdate(Requests.TenantUpdate params) {
+        return ask("tenant.update", params.members(), Results.TenantUpdateResult::new);
+    }
+
+    /**
+     * Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records. Takes the
+     * role {@code admin}. Refusals: {@code policy_violation}.
+     *
+     * @param tenant the tenant's name
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantDeleteResult> tenantDelete(String tenant) {
+        return tenantDelete(new Requests.TenantDelete(tenant));
+    }
+
+    /**
+     * Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records. Takes the
+     * role {@code admin}. Refusals: {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantDeleteResult> tenantDelete(Requests.TenantDelete params) {
+        return ask("tenant.delete", params.members(), Results.TenantDeleteResult::new);
+    }
+
+    /**
+     * Reports which keys are in use and how many records are still sealed under older ones. Takes the role
+     * {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysStatusResult> keysStatus() {
+        return ask("keys.status", Map.of(), Results.KeysStatusResult::new);
+    }
+
+    /**
+     * Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status. Takes the
+     * role {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysRotateResult> keysRotate() {
+        return keysRotate(new Requests.KeysRotate());
+    }
+
+    /**
+     * Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status. Takes the
+     * role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysRotateResult> keysRotate(Requests.KeysRotate params) {
+        return ask("keys.rotate", params.members(), Results.KeysRotateResult::new);
+    }
+
+    /**
+     * Wraps all keys with the next master key, with which the server must have been started. Takes the role
+     * {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysRotateMasterResult> keysRotateMaster() {
+        return keysRotateMaster(new Requests.KeysRotateMaster());
+    }
+
+    /**
+     * Wraps all keys with the next master key, with which the server must have been started. Takes the role
+     * {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysRotateMasterResult> keysRotateMaster(Requests.KeysRotateMaster params) {
+        return ask("keys.rotate_master", params.members(), Results.KeysRotateMasterResult::new);
+    }
+
+    /**
+     * Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time,
+     * abandoned if it is not read for 30 s. Takes the role {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupBeginResult> backupBegin() {
+        return backupBegin(new Requests.BackupBegin());
+    }
+
+    /**
+     * Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time,
+     * abandoned if it is not read for 30 s. Takes the role {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupBeginResult> backupBegin(Requests.BackupBegin params) {
+        return ask("backup.begin", params.members(), Results.BackupBeginResult::new);
+    }
+
+    /**
+     * Returns the next piece of a backup's file, or the previous one again. Takes the role {@code admin}.
+     *
+     * @param backupId the backup's ID, as returned by backup.begin
+     * @param offset where the piece begins: 0, then the next_offset of the previous piece
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupReadResult> backupRead(String backupId, long offset) {
+        return backupRead(new Requests.BackupRead(backupId, offset));
+    }
+
+    /**
+     * Returns the next piece of a backup's file, or the previous one again. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.BackupReadResult> backupRead(Requests.BackupRead params) {
+        return ask("backup.read", params.members(), Results.BackupReadResult::new);
+    }
+
+    /**
+     * Ends a backup, complete or not. Takes the role {@code admin}.
+     *
+     * @param backupId the backup's ID, as returned by backup.begin
+     * @return the result
+     */
+    public CompletableFuture<Void> backupEnd(String backupId) {
+        return backupEnd(new Requests.BackupEnd(backupId));
+    }
+
+    /**
+     * Ends a backup, complete or not. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Void> backupEnd(Requests.BackupEnd params) {
+        return ask("backup.end", params.members(), Reader.NOTHING);
+    }
+
+    /**
+     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last. Takes the
+     * role {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.AuditListResult> auditList() {
+        return auditList(new Requests.AuditList());
+    }
+
+    /**
+     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last. Takes the
+     * role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.AuditListResult> auditList(Requests.AuditList params) {
+        return ask("audit.list", params.members(), Results.AuditListResult::new);
+    }
+
+    /**
+     * Verifies the chain of the audit log: that every entry is unchanged. Takes the role {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.AuditVerifyResult> auditVerify() {
+        return auditVerify(new Requests.AuditVerify());
+    }
+
+    /**
+     * Verifies the chain of the audit log: that every entry is unchanged. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.AuditVerifyResult> auditVerify(Requests.AuditVerify params) {
+        return ask("audit.verify", params.members(), Results.AuditVerifyResult::new);
+    }
+
+    /**
+     * The {@code get} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another ID
+     * than a flow's is an {@code IllegalArgumentException}.
+     *
+     * @param flowId the ID of the flow
+     * @return the result
+     */
+    public CompletableFuture<Flow> flowGet(String flowId) {
+        return flowGet(new Requests.FlowGet(flowId));
+    }
+
+    /**
+     * The {@code get} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another ID
+     * than a flow's is an {@code IllegalArgumentException}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Flow> flowGet(Requests.FlowGet params) {
+        var sort = FlowSort.of(params);
+        return ask(sort.method("get"), sort.params(params), sort.reader);
+    }
+
+    /**
+     * The {@code prepare} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
+     * ID than a flow's is an {@code IllegalArgumentException}.
+     *
+     * @param flowId the ID of the flow
+     * @param strategy how the code is sent; passkey for a new challenge
+     * @return the result
+     */
+    public CompletableFuture<Flow> flowPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
+    }
+
+    /**
+     * The {@code prepare} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
+     * ID than a flow's is an {@code IllegalArgumentException}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Flow> flowPrepare(Requests.FlowPrepare params) {
+        var sort = FlowSort.of(params);
+        return ask(sort.method("prepare"), sort.params(params), sort.reader);
+    }
+
+    /**
+     * The {@code attempt} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
+     * ID than a flow's is an {@code IllegalArgumentException}.
+     *
+     * @param flowId the ID of the flow
+     * @return the result
+     */
+    public CompletableFuture<Flow> flowAttempt(String flowId) {
+        return flowAttempt(new Requests.FlowAttempt(flowId));
+    }
+
+    /**
+     * The {@code attempt} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
+     * ID than a flow's is an {@code IllegalArgumentException}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Flow> flowAttempt(Requests.FlowAttempt params) {
+        var sort = FlowSort.of(params);
+        return ask(sort.method("attempt"), sort.params(params), sort.reader);
+    }
+}

@@ -1,0 +1,64 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+package factord;
+
+import java.util.Set;
+
+/** What the client has to know of methods. Of those of a later version it knows nothing. */
+final class Catalogue {
+    private Catalogue() {}
+
+    private static final Set<String> IS_REPEATABLE = Set.of(
+            "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "webauthn.challenge",
+            "factor.list", "session.check", "session.list", "session.assert", "keys.jwks", "device.list", "job.claim",
+            "sign_up.get", "step_up.get", "password_reset.get", "subject.get", "tenant.get", "tenant.list",
+            "keys.status", "backup.begin", "backup.read", "backup.end", "audit.list", "audit.verify");
+
+    /** Whether a request may be sent again as it is. */
+    static boolean isRepeatable(String method) {
+        return IS_REPEATABLE.contains(method);
+    }
+
+    private static final Set<String> TAKES_KEY = Set.of(
+            "server.accept_clock", "totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "totp.import",
+            "hotp.enroll", "hotp.activate", "hotp.verify", "hotp.resync", "hotp.import", "backup_codes.generate",
+            "backup_codes.verify", "backup_codes.import", "password.set", "password.verify", "password.remove",
+            "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
+            "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
+            "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.verify", "factor.verify",
+            "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "session.create",
+            "session.touch", "session.revoke", "session.revoke_all", "keys.rotate_signing", "device.trust",
+            "device.use", "device.revoke", "job.complete", "job.fail", "sign_in.create", "sign_in.get",
+            "sign_in.prepare", "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.prepare",
+            "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.prepare", "step_up.attempt",
+            "verdict.redeem", "password_reset.create", "password_reset.prepare", "password_reset.attempt",
+            "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete", "tenant.create",
+            "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master");
+
+    /** Whether it takes an idempotency key. */
+    static boolean takesKey(String method) {
+        return TAKES_KEY.contains(method);
+    }
+
+    private static final Set<String> TAKES_TENANT = Set.of(
+            "totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll",
+            "hotp.activate", "hotp.verify", "hotp.resync", "hotp.import", "backup_codes.generate",
+            "backup_codes.verify", "backup_codes.import", "password.set", "password.verify", "password.remove",
+            "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
+            "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
+            "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.challenge", "webauthn.verify",
+            "factor.verify", "factor.list", "factor.rename", "factor.prefer", "factor.remove", "factor.disable",
+            "factor.enable", "session.create", "session.check", "session.touch", "session.list", "session.revoke",
+            "session.revoke_all", "session.assert", "keys.jwks", "keys.rotate_signing", "device.trust", "device.use",
+            "device.list", "device.revoke", "job.claim", "sign_in.create", "sign_in.get", "sign_in.prepare",
+            "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare", "sign_up.attempt",
+            "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare", "step_up.attempt", "verdict.redeem",
+            "password_reset.create", "password_reset.get", "password_reset.prepare", "password_reset.attempt",
+            "subject.get", "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete",
+            "keys.rotate", "audit.list");
+
+    /** Whether it may name a tenant, and need not. */
+    static boolean takesTenant(String method) {
+        return TAKES_TENANT.contains(method);
+    }
+}

@@ -1,0 +1,6080 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+package factord;
+
+import java.util.List;
+import java.util.Map;
+
+/** The parameters of the methods. Constructors take what is required; null leaves out what is not. */
+public final class Requests {
+    private Requests() {}
+
+    /** The parameters of {@code server.hello}. */
+    public static final class ServerHello extends Request<ServerHello> {
+        /**
+         * With what is required.
+         *
+         * @param application who calls; counted in the metrics
+         */
+        public ServerHello(Application application) {
+            require("application", application);
+        }
+
+        /**
+         * Sets {@code min_revision}: the revision of the protocol that the client needs; any if omitted.
+         *
+         * @param minRevision the value
+         * @return this
+         */
+        public ServerHello minRevision(long minRevision) {
+            return with("min_revision", minRevision);
+        }
+    }
+
+    /** The parameters of {@code server.accept_clock}. */
+    public static final class ServerAcceptClock extends Request<ServerAcceptClock> {
+        /** With nothing set. */
+        public ServerAcceptClock() {}
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public ServerAcceptClock idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code totp.enroll}. */
+    public static final class TotpEnroll extends Request<TotpEnroll> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public TotpEnroll(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public TotpEnroll tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code account_name}: the account name shown in the app; the subject if omitted.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public TotpEnroll accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code issuer}: the issuer shown in the app; the policy's if omitted.
+         *
+         * @param issuer the value
+         * @return this
+         */
+        public TotpEnroll issuer(String issuer) {
+            return with("issuer", issuer);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public TotpEnroll displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code algorithm}: the HMAC hash; the policy's if omitted.
+         *
+         * @param algorithm the value
+         * @return this
+         */
+        public TotpEnroll algorithm(Values.OathAlgorithm algorithm) {
+            return with("algorithm", algorithm);
+        }
+
+        /**
+         * Sets {@code digits}: the number of digits of a code.
+         *
+         * @param digits the value
+         * @return this
+         */
+        public TotpEnroll digits(long digits) {
+            return with("digits", digits);
+        }
+
+        /**
+         * Sets {@code period_s}: the length of a time step, in seconds.
+         *
+         * @param periodS the value
+         * @return this
+         */
+        public TotpEnroll periodS(long periodS) {
+            return with("period_s", periodS);
+        }
+
+        /**
+         * Sets {@code qr}: also return the URI as a QR code: an SVG image, or text for a terminal.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public TotpEnroll qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code secret}: an existing seed to import, in base32.
+         *
+         * @param secret the value
+         * @return this
+         */
+        public TotpEnroll secret(String secret) {
+            return with("secret", secret);
+        }
+
+        /**
+         * Sets {@code activate}: with {@code secret}: make the factor active at once, without a first code.
+         *
+         * @param activate the value
+         * @return this
+         */
+        public TotpEnroll activate(boolean activate) {
+            return with("activate", activate);
+        }
+
+        /**
+         * Sets {@code generator}: enrol a factor that generates codes and never verifies any.
+         *
+         * @param generator the value
+         * @return this
+         */
+        public TotpEnroll generator(boolean generator) {
+            return with("generator", generator);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TotpEnroll idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code totp.activate}. */
+    public static final class TotpActivate extends Request<TotpActivate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the pending factor
+         * @param code the code that the app or token shows
+         */
+        public TotpActivate(String subject, String factorId, String code) {
+            require("subject", subject);
+            require("factor_id", factorId);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public TotpActivate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TotpActivate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code totp.verify}. */
+    public static final class TotpVerify extends Request<TotpVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the user typed
+         */
+        public TotpVerify(String subject, String code) {
+            require("subject", subject);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public TotpVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this factor.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public TotpVerify factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TotpVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code totp.current_code}. */
+    public static final class TotpCurrentCode extends Request<TotpCurrentCode> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the factor
+         */
+        public TotpCurrentCode(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public TotpCurrentCode tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TotpCurrentCode idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code totp.import}. */
+    public static final class TotpImport extends Request<TotpImport> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param secret the seed, in base32
+         */
+        public TotpImport(String subject, String secret) {
+            require("subject", subject);
+            require("secret", secret);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public TotpImport tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code account_name}: the account name shown in the app; the subject if omitted.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public TotpImport accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code issuer}: the issuer shown in the app; the policy's if omitted.
+         *
+         * @param issuer the value
+         * @return this
+         */
+        public TotpImport issuer(String issuer) {
+            return with("issuer", issuer);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public TotpImport displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code algorithm}: the HMAC hash; SHA1 if omitted.
+         *
+         * @param algorithm the value
+         * @return this
+         */
+        public TotpImport algorithm(Values.OathAlgorithm algorithm) {
+            return with("algorithm", algorithm);
+        }
+
+        /**
+         * Sets {@code digits}: the number of digits of a code; 6 if omitted.
+         *
+         * @param digits the value
+         * @return this
+         */
+        public TotpImport digits(long digits) {
+            return with("digits", digits);
+        }
+
+        /**
+         * Sets {@code period_s}: the length of a time step, in seconds; 30 if omitted.
+         *
+         * @param periodS the value
+         * @return this
+         */
+        public TotpImport periodS(long periodS) {
+            return with("period_s", periodS);
+        }
+
+        /**
+         * Sets {@code last_step}: the last time step that the other system accepted; it and all earlier ones are spent.
+         *
+         * @param lastStep the value
+         * @return this
+         */
+        public TotpImport lastStep(long lastStep) {
+            return with("last_step", lastStep);
+        }
+
+        /**
+         * Sets {@code dry_run}: only report what would happen.
+         *
+         * @param dryRun the value
+         * @return this
+         */
+        public TotpImport dryRun(boolean dryRun) {
+            return with("dry_run", dryRun);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TotpImport idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code hotp.enroll}. */
+    public static final class HotpEnroll extends Request<HotpEnroll> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public HotpEnroll(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public HotpEnroll tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code account_name}: the account name shown in the app; the subject if omitted.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public HotpEnroll accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code issuer}: the issuer shown in the app; the policy's if omitted.
+         *
+         * @param issuer the value
+         * @return this
+         */
+        public HotpEnroll issuer(String issuer) {
+            return with("issuer", issuer);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public HotpEnroll displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code algorithm}: the HMAC hash; SHA1 if omitted.
+         *
+         * @param algorithm the value
+         * @return this
+         */
+        public HotpEnroll algorithm(Values.OathAlgorithm algorithm) {
+            return with("algorithm", algorithm);
+        }
+
+        /**
+         * Sets {@code digits}: the number of digits of a code.
+         *
+         * @param digits the value
+         * @return this
+         */
+        public HotpEnroll digits(long digits) {
+            return with("digits", digits);
+        }
+
+        /**
+         * Sets {@code counter}: the token's next counter; a higher one is used if later codes of this seed are already
+         * spent; {@code 0} without it.
+         *
+         * @param counter the value
+         * @return this
+         */
+        public HotpEnroll counter(long counter) {
+            return with("counter", counter);
+        }
+
+        /**
+         * Sets {@code look_ahead}: how many counters after the expected one are tried.
+         *
+         * @param lookAhead the value
+         * @return this
+         */
+        public HotpEnroll lookAhead(long lookAhead) {
+            return with("look_ahead", lookAhead);
+        }
+
+        /**
+         * Sets {@code qr}: also return the URI as a QR code: an SVG image, or text for a terminal.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public HotpEnroll qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code secret}: an existing seed to import, in base32.
+         *
+         * @param secret the value
+         * @return this
+         */
+        public HotpEnroll secret(String secret) {
+            return with("secret", secret);
+        }
+
+        /**
+         * Sets {@code activate}: with {@code secret}: make the factor active at once, without a first code.
+         *
+         * @param activate the value
+         * @return this
+         */
+        public HotpEnroll activate(boolean activate) {
+            return with("activate", activate);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public HotpEnroll idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code hotp.activate}. */
+    public static final class HotpActivate extends Request<HotpActivate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the pending factor
+         * @param code the code that the app or token shows
+         */
+        public HotpActivate(String subject, String factorId, String code) {
+            require("subject", subject);
+            require("factor_id", factorId);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public HotpActivate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public HotpActivate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code hotp.verify}. */
+    public static final class HotpVerify extends Request<HotpVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the user typed
+         */
+        public HotpVerify(String subject, String code) {
+            require("subject", subject);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public HotpVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this factor.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public HotpVerify factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public HotpVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code hotp.resync}. */
+    public static final class HotpResync extends Request<HotpResync> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the token shows
+         * @param nextCode the code that it shows next
+         */
+        public HotpResync(String subject, String code, String nextCode) {
+            require("subject", subject);
+            require("code", code);
+            require("next_code", nextCode);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public HotpResync tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this token.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public HotpResync factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public HotpResync idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code hotp.import}. */
+    public static final class HotpImport extends Request<HotpImport> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param secret the seed, in base32
+         */
+        public HotpImport(String subject, String secret) {
+            require("subject", subject);
+            require("secret", secret);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public HotpImport tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code account_name}: the account name shown in the app; the subject if omitted.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public HotpImport accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code issuer}: the issuer shown in the app; the policy's if omitted.
+         *
+         * @param issuer the value
+         * @return this
+         */
+        public HotpImport issuer(String issuer) {
+            return with("issuer", issuer);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public HotpImport displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code algorithm}: the HMAC hash; SHA1 if omitted.
+         *
+         * @param algorithm the value
+         * @return this
+         */
+        public HotpImport algorithm(Values.OathAlgorithm algorithm) {
+            return with("algorithm", algorithm);
+        }
+
+        /**
+         * Sets {@code digits}: the number of digits of a code; 6 if omitted.
+         *
+         * @param digits the value
+         * @return this
+         */
+        public HotpImport digits(long digits) {
+            return with("digits", digits);
+        }
+
+        /**
+         * Sets {@code counter}: the token's next counter, 0 if omitted; a higher one is used if later codes of this
+         * seed are already spent.
+         *
+         * @param counter the value
+         * @return this
+         */
+        public HotpImport counter(long counter) {
+            return with("counter", counter);
+        }
+
+        /**
+         * Sets {@code look_ahead}: how many counters after the expected one are tried.
+         *
+         * @param lookAhead the value
+         * @return this
+         */
+        public HotpImport lookAhead(long lookAhead) {
+            return with("look_ahead", lookAhead);
+        }
+
+        /**
+         * Sets {@code dry_run}: only report what would happen.
+         *
+         * @param dryRun the value
+         * @return this
+         */
+        public HotpImport dryRun(boolean dryRun) {
+            return with("dry_run", dryRun);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public HotpImport idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code backup_codes.generate}. */
+    public static final class BackupCodesGenerate extends Request<BackupCodesGenerate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public BackupCodesGenerate(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public BackupCodesGenerate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code count}: the number of codes in the set; the policy's if omitted.
+         *
+         * @param count the value
+         * @return this
+         */
+        public BackupCodesGenerate count(long count) {
+            return with("count", count);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public BackupCodesGenerate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code backup_codes.verify}. */
+    public static final class BackupCodesVerify extends Request<BackupCodesVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the user typed
+         */
+        public BackupCodesVerify(String subject, String code) {
+            require("subject", subject);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public BackupCodesVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public BackupCodesVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code backup_codes.import}. */
+    public static final class BackupCodesImport extends Request<BackupCodesImport> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param codes 1 to 20 different codes, in the order of the set
+         */
+        public BackupCodesImport(String subject, List<String> codes) {
+            require("subject", subject);
+            require("codes", codes);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public BackupCodesImport tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code dry_run}: only report what would happen.
+         *
+         * @param dryRun the value
+         * @return this
+         */
+        public BackupCodesImport dryRun(boolean dryRun) {
+            return with("dry_run", dryRun);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public BackupCodesImport idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password.set}. */
+    public static final class PasswordSet extends Request<PasswordSet> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param password the password that the user typed
+         */
+        public PasswordSet(String subject, String password) {
+            require("subject", subject);
+            require("password", password);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordSet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code temporary}: whether someone else chose the password, so that the user has to change it.
+         *
+         * @param temporary the value
+         * @return this
+         */
+        public PasswordSet temporary(boolean temporary) {
+            return with("temporary", temporary);
+        }
+
+        /**
+         * Sets {@code except_session_id}: a session to keep, usually the user's current one.
+         *
+         * @param exceptSessionId the value
+         * @return this
+         */
+        public PasswordSet exceptSessionId(String exceptSessionId) {
+            return with("except_session_id", exceptSessionId);
+        }
+
+        /**
+         * Sets {@code session_token}: the session to keep, named by its token.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public PasswordSet sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordSet idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password.verify}. */
+    public static final class PasswordVerify extends Request<PasswordVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param password the password that the user typed
+         */
+        public PasswordVerify(String subject, String password) {
+            require("subject", subject);
+            require("password", password);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password.remove}. */
+    public static final class PasswordRemove extends Request<PasswordRemove> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public PasswordRemove(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordRemove tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
+         * omitted.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public PasswordRemove sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordRemove idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password.import}. */
+    public static final class PasswordImport extends Request<PasswordImport> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param hash the hash with its parameters and salt, in the other system's format
+         */
+        public PasswordImport(String subject, String hash) {
+            require("subject", subject);
+            require("hash", hash);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordImport tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordImport idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password.require_reset}. */
+    public static final class PasswordRequireReset extends Request<PasswordRequireReset> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public PasswordRequireReset(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordRequireReset tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordRequireReset idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code email.enroll}. */
+    public static final class EmailEnroll extends Request<EmailEnroll> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param emailAddress the address
+         */
+        public EmailEnroll(String subject, String emailAddress) {
+            require("subject", subject);
+            require("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public EmailEnroll tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public EmailEnroll displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code verified}: whether the caller has verified it: it is active at once, and no code is sent.
+         *
+         * @param verified the value
+         * @return this
+         */
+        public EmailEnroll verified(boolean verified) {
+            return with("verified", verified);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public EmailEnroll locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public EmailEnroll idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code email.activate}. */
+    public static final class EmailActivate extends Request<EmailActivate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the pending factor
+         * @param code the code that the app or token shows
+         */
+        public EmailActivate(String subject, String factorId, String code) {
+            require("subject", subject);
+            require("factor_id", factorId);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public EmailActivate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public EmailActivate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code email.send}. */
+    public static final class EmailSend extends Request<EmailSend> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public EmailSend(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public EmailSend tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: the address; the subject's first if omitted.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public EmailSend factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public EmailSend locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code unproven}: whether the recipient has not authenticated yet: the message then does not use the
+         * reserve that the limits keep for those who have.
+         *
+         * @param unproven the value
+         * @return this
+         */
+        public EmailSend unproven(boolean unproven) {
+            return with("unproven", unproven);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public EmailSend idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code email.verify}. */
+    public static final class EmailVerify extends Request<EmailVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the user typed
+         */
+        public EmailVerify(String subject, String code) {
+            require("subject", subject);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public EmailVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this factor.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public EmailVerify factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public EmailVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code phone.enroll}. */
+    public static final class PhoneEnroll extends Request<PhoneEnroll> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param phoneNumber the number, in international format
+         */
+        public PhoneEnroll(String subject, String phoneNumber) {
+            require("subject", subject);
+            require("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PhoneEnroll tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public PhoneEnroll displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code verified}: whether the caller has verified it: it is active at once, and no code is sent.
+         *
+         * @param verified the value
+         * @return this
+         */
+        public PhoneEnroll verified(boolean verified) {
+            return with("verified", verified);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public PhoneEnroll locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PhoneEnroll idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code phone.activate}. */
+    public static final class PhoneActivate extends Request<PhoneActivate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the pending factor
+         * @param code the code that the app or token shows
+         */
+        public PhoneActivate(String subject, String factorId, String code) {
+            require("subject", subject);
+            require("factor_id", factorId);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PhoneActivate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PhoneActivate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code phone.send}. */
+    public static final class PhoneSend extends Request<PhoneSend> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public PhoneSend(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PhoneSend tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: the address; the subject's first if omitted.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public PhoneSend factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public PhoneSend locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code unproven}: whether the recipient has not authenticated yet: the message then does not use the
+         * reserve that the limits keep for those who have.
+         *
+         * @param unproven the value
+         * @return this
+         */
+        public PhoneSend unproven(boolean unproven) {
+            return with("unproven", unproven);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PhoneSend idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code phone.verify}. */
+    public static final class PhoneVerify extends Request<PhoneVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the user typed
+         */
+        public PhoneVerify(String subject, String code) {
+            require("subject", subject);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PhoneVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this factor.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public PhoneVerify factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PhoneVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code address.show}. */
+    public static final class AddressShow extends Request<AddressShow> {
+        /**
+         * With what is required.
+         *
+         * @param sessionToken the token of a session of the user who will see the addresses
+         */
+        public AddressShow(String sessionToken) {
+            require("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public AddressShow tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public AddressShow idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code username.set}. */
+    public static final class UsernameSet extends Request<UsernameSet> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param username the user name; upper and lower case are the same
+         */
+        public UsernameSet(String subject, String username) {
+            require("subject", subject);
+            require("username", username);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public UsernameSet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public UsernameSet idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code username.remove}. */
+    public static final class UsernameRemove extends Request<UsernameRemove> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public UsernameRemove(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public UsernameRemove tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public UsernameRemove idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code webauthn.enroll}. */
+    public static final class WebauthnEnroll extends Request<WebauthnEnroll> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public WebauthnEnroll(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public WebauthnEnroll tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code account_name}: the account name that the authenticator shows; the subject if omitted.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public WebauthnEnroll accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public WebauthnEnroll displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code resident}: whether it must, or must not, be usable without a user name; preferred if omitted.
+         *
+         * @param resident the value
+         * @return this
+         */
+        public WebauthnEnroll resident(boolean resident) {
+            return with("resident", resident);
+        }
+
+        /**
+         * Sets {@code attachment}: only authenticators of the user's device, or only others.
+         *
+         * @param attachment the value
+         * @return this
+         */
+        public WebauthnEnroll attachment(Values.PasskeyAttachment attachment) {
+            return with("attachment", attachment);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public WebauthnEnroll idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code webauthn.activate}. */
+    public static final class WebauthnActivate extends Request<WebauthnActivate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the pending factor
+         * @param credential what toJSON() of the new PublicKeyCredential returned
+         */
+        public WebauthnActivate(String subject, String factorId, Map<String, ?> credential) {
+            require("subject", subject);
+            require("factor_id", factorId);
+            require("credential", credential);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public WebauthnActivate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public WebauthnActivate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code webauthn.challenge}. */
+    public static final class WebauthnChallenge extends Request<WebauthnChallenge> {
+        /** With nothing set. */
+        public WebauthnChallenge() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public WebauthnChallenge tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code subject}: the application's own user ID; if omitted, the passkey says whose it is.
+         *
+         * @param subject the value
+         * @return this
+         */
+        public WebauthnChallenge subject(String subject) {
+            return with("subject", subject);
+        }
+    }
+
+    /** The parameters of {@code webauthn.verify}. */
+    public static final class WebauthnVerify extends Request<WebauthnVerify> {
+        /**
+         * With what is required.
+         *
+         * @param credential what toJSON() of the browser's PublicKeyCredential returned
+         */
+        public WebauthnVerify(Map<String, ?> credential) {
+            require("credential", credential);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public WebauthnVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code subject}: the subject that the challenge was made for, if any.
+         *
+         * @param subject the value
+         * @return this
+         */
+        public WebauthnVerify subject(String subject) {
+            return with("subject", subject);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public WebauthnVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.verify}. */
+    public static final class FactorVerify extends Request<FactorVerify> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that the user typed
+         */
+        public FactorVerify(String subject, String code) {
+            require("subject", subject);
+            require("code", code);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorVerify tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code kinds}: try only these kinds.
+         *
+         * @param kinds the value
+         * @return this
+         */
+        public FactorVerify kinds(List<Values.CodeKind> kinds) {
+            return with("kinds", kinds);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.list}. */
+    public static final class FactorList extends Request<FactorList> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public FactorList(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorList tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code factor.rename}. */
+    public static final class FactorRename extends Request<FactorRename> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the factor
+         * @param displayName the new display name
+         */
+        public FactorRename(String subject, String factorId, String displayName) {
+            require("subject", subject);
+            require("factor_id", factorId);
+            require("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorRename tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorRename idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.prefer}. */
+    public static final class FactorPrefer extends Request<FactorPrefer> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the factor
+         */
+        public FactorPrefer(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorPrefer tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code prefer}: false: sign-ins no longer ask for it first.
+         *
+         * @param prefer the value
+         * @return this
+         */
+        public FactorPrefer prefer(boolean prefer) {
+            return with("prefer", prefer);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorPrefer idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.remove}. */
+    public static final class FactorRemove extends Request<FactorRemove> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the factor
+         */
+        public FactorRemove(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorRemove tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
+         * omitted.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public FactorRemove sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorRemove idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.disable}. */
+    public static final class FactorDisable extends Request<FactorDisable> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the factor
+         */
+        public FactorDisable(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorDisable tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
+         * omitted.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public FactorDisable sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorDisable idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.enable}. */
+    public static final class FactorEnable extends Request<FactorEnable> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the factor
+         */
+        public FactorEnable(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorEnable tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
+         * omitted.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public FactorEnable sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorEnable idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code session.create}. */
+    public static final class SessionCreate extends Request<SessionCreate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param amr how the user signed in, RFC 8176
+         */
+        public SessionCreate(String subject, List<Values.AuthenticationMethod> amr) {
+            require("subject", subject);
+            require("amr", amr);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionCreate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_ids}: the factors that verified; removing one of them ends the session.
+         *
+         * @param factorIds the value
+         * @return this
+         */
+        public SessionCreate factorIds(List<String> factorIds) {
+            return with("factor_ids", factorIds);
+        }
+
+        /**
+         * Sets {@code authenticated_at}: when the user signed in; now if omitted.
+         *
+         * @param authenticatedAt the value
+         * @return this
+         */
+        public SessionCreate authenticatedAt(long authenticatedAt) {
+            return with("authenticated_at", authenticatedAt);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SessionCreate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code session.check}. */
+    public static final class SessionCheck extends Request<SessionCheck> {
+        /**
+         * With what is required.
+         *
+         * @param token the session's token
+         */
+        public SessionCheck(String token) {
+            require("token", token);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionCheck tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code min_aal}: the minimum assurance level.
+         *
+         * @param minAal the value
+         * @return this
+         */
+        public SessionCheck minAal(long minAal) {
+            return with("min_aal", minAal);
+        }
+
+        /**
+         * Sets {@code max_age_s}: the maximum age of the authentication, in seconds.
+         *
+         * @param maxAgeS the value
+         * @return this
+         */
+        public SessionCheck maxAgeS(long maxAgeS) {
+            return with("max_age_s", maxAgeS);
+        }
+
+        /**
+         * Sets {@code amr}: authentication methods that must all have been used.
+         *
+         * @param amr the value
+         * @return this
+         */
+        public SessionCheck amr(List<Values.AuthenticationMethod> amr) {
+            return with("amr", amr);
+        }
+    }
+
+    /** The parameters of {@code session.touch}. */
+    public static final class SessionTouch extends Request<SessionTouch> {
+        /**
+         * With what is required.
+         *
+         * @param token the session's token
+         */
+        public SessionTouch(String token) {
+            require("token", token);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionTouch tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SessionTouch idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code session.list}. */
+    public static final class SessionList extends Request<SessionList> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public SessionList(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionList tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code session.revoke}. */
+    public static final class SessionRevoke extends Request<SessionRevoke> {
+        /** With nothing set. */
+        public SessionRevoke() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionRevoke tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code token}: the session's token, for signing out.
+         *
+         * @param token the value
+         * @return this
+         */
+        public SessionRevoke token(String token) {
+            return with("token", token);
+        }
+
+        /**
+         * Sets {@code subject}: the subject that it belongs to, if no token is given.
+         *
+         * @param subject the value
+         * @return this
+         */
+        public SessionRevoke subject(String subject) {
+            return with("subject", subject);
+        }
+
+        /**
+         * Sets {@code session_id}: its ID, if no token is given.
+         *
+         * @param sessionId the value
+         * @return this
+         */
+        public SessionRevoke sessionId(String sessionId) {
+            return with("session_id", sessionId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SessionRevoke idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code session.revoke_all}. */
+    public static final class SessionRevokeAll extends Request<SessionRevokeAll> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public SessionRevokeAll(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionRevokeAll tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code except_session_id}: a session to keep, usually the user's current one.
+         *
+         * @param exceptSessionId the value
+         * @return this
+         */
+        public SessionRevokeAll exceptSessionId(String exceptSessionId) {
+            return with("except_session_id", exceptSessionId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SessionRevokeAll idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code session.assert}. */
+    public static final class SessionAssert extends Request<SessionAssert> {
+        /**
+         * With what is required.
+         *
+         * @param token the session's token
+         * @param audience the only service that may accept it
+         */
+        public SessionAssert(String token, String audience) {
+            require("token", token);
+            require("audience", audience);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SessionAssert tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code keys.jwks}. */
+    public static final class KeysJwks extends Request<KeysJwks> {
+        /** With nothing set. */
+        public KeysJwks() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public KeysJwks tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code keys.rotate_signing}. */
+    public static final class KeysRotateSigning extends Request<KeysRotateSigning> {
+        /** With nothing set. */
+        public KeysRotateSigning() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public KeysRotateSigning tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public KeysRotateSigning idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code device.trust}. */
+    public static final class DeviceTrust extends Request<DeviceTrust> {
+        /**
+         * With what is required.
+         *
+         * @param sessionToken the token of a session on the device
+         */
+        public DeviceTrust(String sessionToken) {
+            require("session_token", sessionToken);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public DeviceTrust tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code name}: a display name for the device.
+         *
+         * @param name the value
+         * @return this
+         */
+        public DeviceTrust name(String name) {
+            return with("name", name);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public DeviceTrust idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code device.use}. */
+    public static final class DeviceUse extends Request<DeviceUse> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param deviceToken the token that the device presents
+         */
+        public DeviceUse(String subject, String deviceToken) {
+            require("subject", subject);
+            require("device_token", deviceToken);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public DeviceUse tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public DeviceUse idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code device.list}. */
+    public static final class DeviceList extends Request<DeviceList> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public DeviceList(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public DeviceList tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code device.revoke}. */
+    public static final class DeviceRevoke extends Request<DeviceRevoke> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param deviceId the device
+         */
+        public DeviceRevoke(String subject, String deviceId) {
+            require("subject", subject);
+            require("device_id", deviceId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public DeviceRevoke tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public DeviceRevoke idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code job.claim}. */
+    public static final class JobClaim extends Request<JobClaim> {
+        /** With nothing set. */
+        public JobClaim() {}
+
+        /**
+         * Sets {@code tenant}: only jobs of this tenant.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public JobClaim tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code kinds}: only jobs of these kinds.
+         *
+         * @param kinds the value
+         * @return this
+         */
+        public JobClaim kinds(List<Values.JobKind> kinds) {
+            return with("kinds", kinds);
+        }
+
+        /**
+         * Sets {@code limit}: the maximum number of jobs; 10 if omitted.
+         *
+         * @param limit the value
+         * @return this
+         */
+        public JobClaim limit(long limit) {
+            return with("limit", limit);
+        }
+
+        /**
+         * Sets {@code wait_ms}: how long to wait for a job; 0 if omitted.
+         *
+         * @param waitMs the value
+         * @return this
+         */
+        public JobClaim waitMs(long waitMs) {
+            return with("wait_ms", waitMs);
+        }
+    }
+
+    /** The parameters of {@code job.complete}. */
+    public static final class JobComplete extends Request<JobComplete> {
+        /**
+         * With what is required.
+         *
+         * @param jobId the job's ID, as returned by job.claim
+         */
+        public JobComplete(String jobId) {
+            require("job_id", jobId);
+        }
+
+        /**
+         * Sets {@code attempt}: the job's attempt, as returned by job.claim; refused if the job was leased again since.
+         *
+         * @param attempt the value
+         * @return this
+         */
+        public JobComplete attempt(long attempt) {
+            return with("attempt", attempt);
+        }
+
+        /**
+         * Sets {@code result}: for a challenge: the result.
+         *
+         * @param result the value
+         * @return this
+         */
+        public JobComplete result(Object result) {
+            return with("result", result);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public JobComplete idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code job.fail}. */
+    public static final class JobFail extends Request<JobFail> {
+        /**
+         * With what is required.
+         *
+         * @param jobId the job's ID, as returned by job.claim
+         * @param problem the reason, for the daemon's log; must not contain addresses or codes
+         * @param retry whether to try again later
+         */
+        public JobFail(String jobId, String problem, boolean retry) {
+            require("job_id", jobId);
+            require("problem", problem);
+            require("retry", retry);
+        }
+
+        /**
+         * Sets {@code attempt}: the job's attempt, as returned by job.claim; refused if the job was leased again since.
+         *
+         * @param attempt the value
+         * @return this
+         */
+        public JobFail attempt(long attempt) {
+            return with("attempt", attempt);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public JobFail idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_in.create}. */
+    public static final class SignInCreate extends Request<SignInCreate> {
+        /** With nothing set. */
+        public SignInCreate() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignInCreate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code identifier}: e-mail address, phone number or user name; the flow asks for it if omitted.
+         *
+         * @param identifier the value
+         * @return this
+         */
+        public SignInCreate identifier(String identifier) {
+            return with("identifier", identifier);
+        }
+
+        /**
+         * Sets {@code subject}: the application's own user ID, instead of an identifier.
+         *
+         * @param subject the value
+         * @return this
+         */
+        public SignInCreate subject(String subject) {
+            return with("subject", subject);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the first factor; a code is sent at once.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public SignInCreate strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code password}: the password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public SignInCreate password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code device_token}: the token that a trusted device presents; the result has its next one.
+         *
+         * @param deviceToken the value
+         * @return this
+         */
+        public SignInCreate deviceToken(String deviceToken) {
+            return with("device_token", deviceToken);
+        }
+
+        /**
+         * Sets {@code sign_up_if_missing}: send a code to the address whether or not it has an account.
+         *
+         * @param signUpIfMissing the value
+         * @return this
+         */
+        public SignInCreate signUpIfMissing(boolean signUpIfMissing) {
+            return with("sign_up_if_missing", signUpIfMissing);
+        }
+
+        /**
+         * Sets {@code first_factor}: a first factor that the caller has checked; requires subject and the role vouch.
+         *
+         * @param firstFactor the value
+         * @return this
+         */
+        public SignInCreate firstFactor(VouchedFactor firstFactor) {
+            return with("first_factor", firstFactor);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public SignInCreate locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public SignInCreate qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignInCreate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_in.get}. */
+    public static final class SignInGet extends Request<SignInGet> {
+        /**
+         * With what is required.
+         *
+         * @param signInId the sign-in
+         */
+        public SignInGet(String signInId) {
+            require("sign_in_id", signInId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignInGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public SignInGet qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignInGet idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_in.prepare}. */
+    public static final class SignInPrepare extends Request<SignInPrepare> {
+        /**
+         * With what is required.
+         *
+         * @param signInId the sign-in
+         * @param strategy how the code is sent; passkey for a new challenge
+         */
+        public SignInPrepare(String signInId, Values.PreparedStrategy strategy) {
+            require("sign_in_id", signInId);
+            require("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignInPrepare tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: which address, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public SignInPrepare factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignInPrepare idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_in.attempt}. */
+    public static final class SignInAttempt extends Request<SignInAttempt> {
+        /**
+         * With what is required.
+         *
+         * @param signInId the sign-in
+         */
+        public SignInAttempt(String signInId) {
+            require("sign_in_id", signInId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignInAttempt tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code identifier}: e-mail address, phone number or user name.
+         *
+         * @param identifier the value
+         * @return this
+         */
+        public SignInAttempt identifier(String identifier) {
+            return with("identifier", identifier);
+        }
+
+        /**
+         * Sets {@code device_token}: the token that a trusted device presents; the result has its next one.
+         *
+         * @param deviceToken the value
+         * @return this
+         */
+        public SignInAttempt deviceToken(String deviceToken) {
+            return with("device_token", deviceToken);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public SignInAttempt strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
+         *
+         * @param code the value
+         * @return this
+         */
+        public SignInAttempt code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         *
+         * @param selection the value
+         * @return this
+         */
+        public SignInAttempt selection(Values.Selection selection) {
+            return with("selection", selection);
+        }
+
+        /**
+         * Sets {@code skip}: skip an optional set-up.
+         *
+         * @param skip the value
+         * @return this
+         */
+        public SignInAttempt skip(boolean skip) {
+            return with("skip", skip);
+        }
+
+        /**
+         * Sets {@code factor_id}: which factor, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public SignInAttempt factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code email_address}: the address to set up.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public SignInAttempt emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: the number to set up.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public SignInAttempt phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor that is set up.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public SignInAttempt displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code account_name}: with the selection totp: the account's name in the app.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public SignInAttempt accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code credential}: what toJSON() of the browser's PublicKeyCredential returned.
+         *
+         * @param credential the value
+         * @return this
+         */
+        public SignInAttempt credential(Map<String, ?> credential) {
+            return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code password}: the password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public SignInAttempt password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code new_password}: the new password.
+         *
+         * @param newPassword the value
+         * @return this
+         */
+        public SignInAttempt newPassword(String newPassword) {
+            return with("new_password", newPassword);
+        }
+
+        /**
+         * Sets {@code trust_device}: trust this device once the sign-in is complete; the result then has its
+         * device_token.
+         *
+         * @param trustDevice the value
+         * @return this
+         */
+        public SignInAttempt trustDevice(boolean trustDevice) {
+            return with("trust_device", trustDevice);
+        }
+
+        /**
+         * Sets {@code device_name}: with trust_device: the user's name for the device.
+         *
+         * @param deviceName the value
+         * @return this
+         */
+        public SignInAttempt deviceName(String deviceName) {
+            return with("device_name", deviceName);
+        }
+
+        /**
+         * Sets {@code response}: the answer to what the tenant's own program asked.
+         *
+         * @param response the value
+         * @return this
+         */
+        public SignInAttempt response(String response) {
+            return with("response", response);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public SignInAttempt qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignInAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_in.reset}. */
+    public static final class SignInReset extends Request<SignInReset> {
+        /**
+         * With what is required.
+         *
+         * @param signInId the sign-in
+         */
+        public SignInReset(String signInId) {
+            require("sign_in_id", signInId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignInReset tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public SignInReset qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignInReset idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_up.create}. */
+    public static final class SignUpCreate extends Request<SignUpCreate> {
+        /** With nothing set. */
+        public SignUpCreate() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignUpCreate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code email_address}: an e-mail address, which will be verified.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public SignUpCreate emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: a phone number, which will be verified.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public SignUpCreate phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code username}: a name to sign in with.
+         *
+         * @param username the value
+         * @return this
+         */
+        public SignUpCreate username(String username) {
+            return with("username", username);
+        }
+
+        /**
+         * Sets {@code password}: a password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public SignUpCreate password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code first_name}: a first name.
+         *
+         * @param firstName the value
+         * @return this
+         */
+        public SignUpCreate firstName(String firstName) {
+            return with("first_name", firstName);
+        }
+
+        /**
+         * Sets {@code last_name}: a last name.
+         *
+         * @param lastName the value
+         * @return this
+         */
+        public SignUpCreate lastName(String lastName) {
+            return with("last_name", lastName);
+        }
+
+        /**
+         * Sets {@code legal_accepted}: true if the terms were accepted.
+         *
+         * @param legalAccepted the value
+         * @return this
+         */
+        public SignUpCreate legalAccepted(boolean legalAccepted) {
+            return with("legal_accepted", legalAccepted);
+        }
+
+        /**
+         * Sets {@code transfer}: the ID of a sign-in with status sign_up_required.
+         *
+         * @param transfer the value
+         * @return this
+         */
+        public SignUpCreate transfer(String transfer) {
+            return with("transfer", transfer);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public SignUpCreate locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignUpCreate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_up.get}. */
+    public static final class SignUpGet extends Request<SignUpGet> {
+        /**
+         * With what is required.
+         *
+         * @param signUpId the sign-up
+         */
+        public SignUpGet(String signUpId) {
+            require("sign_up_id", signUpId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignUpGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public SignUpGet qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+    }
+
+    /** The parameters of {@code sign_up.prepare}. */
+    public static final class SignUpPrepare extends Request<SignUpPrepare> {
+        /**
+         * With what is required.
+         *
+         * @param signUpId the sign-up
+         * @param strategy how the code is sent; passkey for a new challenge
+         */
+        public SignUpPrepare(String signUpId, Values.PreparedStrategy strategy) {
+            require("sign_up_id", signUpId);
+            require("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignUpPrepare tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: which address, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public SignUpPrepare factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignUpPrepare idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_up.attempt}. */
+    public static final class SignUpAttempt extends Request<SignUpAttempt> {
+        /**
+         * With what is required.
+         *
+         * @param signUpId the sign-up
+         */
+        public SignUpAttempt(String signUpId) {
+            require("sign_up_id", signUpId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignUpAttempt tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public SignUpAttempt strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
+         *
+         * @param code the value
+         * @return this
+         */
+        public SignUpAttempt code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         *
+         * @param selection the value
+         * @return this
+         */
+        public SignUpAttempt selection(Values.Selection selection) {
+            return with("selection", selection);
+        }
+
+        /**
+         * Sets {@code skip}: skip an optional set-up.
+         *
+         * @param skip the value
+         * @return this
+         */
+        public SignUpAttempt skip(boolean skip) {
+            return with("skip", skip);
+        }
+
+        /**
+         * Sets {@code factor_id}: which factor, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public SignUpAttempt factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code email_address}: the address to set up.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public SignUpAttempt emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: the number to set up.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public SignUpAttempt phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor that is set up.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public SignUpAttempt displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code account_name}: with the selection totp: the account's name in the app.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public SignUpAttempt accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code credential}: what toJSON() of the browser's PublicKeyCredential returned.
+         *
+         * @param credential the value
+         * @return this
+         */
+        public SignUpAttempt credential(Map<String, ?> credential) {
+            return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public SignUpAttempt qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignUpAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code sign_up.update}. */
+    public static final class SignUpUpdate extends Request<SignUpUpdate> {
+        /**
+         * With what is required.
+         *
+         * @param signUpId the sign-up
+         */
+        public SignUpUpdate(String signUpId) {
+            require("sign_up_id", signUpId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SignUpUpdate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code email_address}: an e-mail address, which will be verified.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public SignUpUpdate emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: a phone number, which will be verified.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public SignUpUpdate phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code username}: a name to sign in with.
+         *
+         * @param username the value
+         * @return this
+         */
+        public SignUpUpdate username(String username) {
+            return with("username", username);
+        }
+
+        /**
+         * Sets {@code password}: a password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public SignUpUpdate password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code first_name}: a first name.
+         *
+         * @param firstName the value
+         * @return this
+         */
+        public SignUpUpdate firstName(String firstName) {
+            return with("first_name", firstName);
+        }
+
+        /**
+         * Sets {@code last_name}: a last name.
+         *
+         * @param lastName the value
+         * @return this
+         */
+        public SignUpUpdate lastName(String lastName) {
+            return with("last_name", lastName);
+        }
+
+        /**
+         * Sets {@code legal_accepted}: true if the terms were accepted.
+         *
+         * @param legalAccepted the value
+         * @return this
+         */
+        public SignUpUpdate legalAccepted(boolean legalAccepted) {
+            return with("legal_accepted", legalAccepted);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SignUpUpdate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code step_up.create}. */
+    public static final class StepUpCreate extends Request<StepUpCreate> {
+        /**
+         * With what is required.
+         *
+         * @param sessionToken the session's token
+         * @param purpose the kind of action, such as transfer
+         */
+        public StepUpCreate(String sessionToken, String purpose) {
+            require("session_token", sessionToken);
+            require("purpose", purpose);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public StepUpCreate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code binding}: the exact action, such as a digest of the transfer.
+         *
+         * @param binding the value
+         * @return this
+         */
+        public StepUpCreate binding(String binding) {
+            return with("binding", binding);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public StepUpCreate locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public StepUpCreate qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public StepUpCreate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code step_up.get}. */
+    public static final class StepUpGet extends Request<StepUpGet> {
+        /**
+         * With what is required.
+         *
+         * @param stepUpId the step-up
+         */
+        public StepUpGet(String stepUpId) {
+            require("step_up_id", stepUpId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public StepUpGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public StepUpGet qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+    }
+
+    /** The parameters of {@code step_up.prepare}. */
+    public static final class StepUpPrepare extends Request<StepUpPrepare> {
+        /**
+         * With what is required.
+         *
+         * @param stepUpId the step-up
+         * @param strategy how the code is sent; passkey for a new challenge
+         */
+        public StepUpPrepare(String stepUpId, Values.PreparedStrategy strategy) {
+            require("step_up_id", stepUpId);
+            require("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public StepUpPrepare tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: which address, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public StepUpPrepare factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public StepUpPrepare idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code step_up.attempt}. */
+    public static final class StepUpAttempt extends Request<StepUpAttempt> {
+        /**
+         * With what is required.
+         *
+         * @param stepUpId the step-up
+         */
+        public StepUpAttempt(String stepUpId) {
+            require("step_up_id", stepUpId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public StepUpAttempt tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public StepUpAttempt strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
+         *
+         * @param code the value
+         * @return this
+         */
+        public StepUpAttempt code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         *
+         * @param selection the value
+         * @return this
+         */
+        public StepUpAttempt selection(Values.Selection selection) {
+            return with("selection", selection);
+        }
+
+        /**
+         * Sets {@code skip}: skip an optional set-up.
+         *
+         * @param skip the value
+         * @return this
+         */
+        public StepUpAttempt skip(boolean skip) {
+            return with("skip", skip);
+        }
+
+        /**
+         * Sets {@code factor_id}: which factor, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public StepUpAttempt factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code email_address}: the address to set up.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public StepUpAttempt emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: the number to set up.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public StepUpAttempt phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor that is set up.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public StepUpAttempt displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code account_name}: with the selection totp: the account's name in the app.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public StepUpAttempt accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code credential}: what toJSON() of the browser's PublicKeyCredential returned.
+         *
+         * @param credential the value
+         * @return this
+         */
+        public StepUpAttempt credential(Map<String, ?> credential) {
+            return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code password}: the password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public StepUpAttempt password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public StepUpAttempt qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public StepUpAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code verdict.redeem}. */
+    public static final class VerdictRedeem extends Request<VerdictRedeem> {
+        /**
+         * With what is required.
+         *
+         * @param verdict the verdict of the step-up
+         * @param purpose the kind of action, such as transfer
+         */
+        public VerdictRedeem(String verdict, String purpose) {
+            require("verdict", verdict);
+            require("purpose", purpose);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public VerdictRedeem tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code binding}: the exact action, such as a digest of the transfer.
+         *
+         * @param binding the value
+         * @return this
+         */
+        public VerdictRedeem binding(String binding) {
+            return with("binding", binding);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public VerdictRedeem idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password_reset.create}. */
+    public static final class PasswordResetCreate extends Request<PasswordResetCreate> {
+        /**
+         * With what is required.
+         *
+         * @param identifier e-mail address, phone number or user name
+         */
+        public PasswordResetCreate(String identifier) {
+            require("identifier", identifier);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordResetCreate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: how the code is sent.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public PasswordResetCreate strategy(Values.SentStrategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public PasswordResetCreate locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordResetCreate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password_reset.get}. */
+    public static final class PasswordResetGet extends Request<PasswordResetGet> {
+        /**
+         * With what is required.
+         *
+         * @param passwordResetId the password reset
+         */
+        public PasswordResetGet(String passwordResetId) {
+            require("password_reset_id", passwordResetId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordResetGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public PasswordResetGet qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+    }
+
+    /** The parameters of {@code password_reset.prepare}. */
+    public static final class PasswordResetPrepare extends Request<PasswordResetPrepare> {
+        /**
+         * With what is required.
+         *
+         * @param passwordResetId the password reset
+         * @param strategy how the code is sent
+         */
+        public PasswordResetPrepare(String passwordResetId, Values.SentStrategy strategy) {
+            require("password_reset_id", passwordResetId);
+            require("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordResetPrepare tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: which address, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public PasswordResetPrepare factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordResetPrepare idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code password_reset.attempt}. */
+    public static final class PasswordResetAttempt extends Request<PasswordResetAttempt> {
+        /**
+         * With what is required.
+         *
+         * @param passwordResetId the password reset
+         */
+        public PasswordResetAttempt(String passwordResetId) {
+            require("password_reset_id", passwordResetId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public PasswordResetAttempt tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public PasswordResetAttempt strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
+         *
+         * @param code the value
+         * @return this
+         */
+        public PasswordResetAttempt code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code selection}: the choice among {@code allowed}: email_code or phone_code.
+         *
+         * @param selection the value
+         * @return this
+         */
+        public PasswordResetAttempt selection(Values.Selection selection) {
+            return with("selection", selection);
+        }
+
+        /**
+         * Sets {@code new_password}: the new password.
+         *
+         * @param newPassword the value
+         * @return this
+         */
+        public PasswordResetAttempt newPassword(String newPassword) {
+            return with("new_password", newPassword);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public PasswordResetAttempt qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public PasswordResetAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code subject.get}. */
+    public static final class SubjectGet extends Request<SubjectGet> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public SubjectGet(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SubjectGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code subject.unlock}. */
+    public static final class SubjectUnlock extends Request<SubjectUnlock> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public SubjectUnlock(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SubjectUnlock tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code kinds}: only these kinds.
+         *
+         * @param kinds the value
+         * @return this
+         */
+        public SubjectUnlock kinds(List<Values.FactorKind> kinds) {
+            return with("kinds", kinds);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SubjectUnlock idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code subject.reset_factors}. */
+    public static final class SubjectResetFactors extends Request<SubjectResetFactors> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param actor who resets them: the application's own ID of a member of its staff
+         * @param reason what happened to them
+         */
+        public SubjectResetFactors(String subject, String actor, Values.ResetReason reason) {
+            require("subject", subject);
+            require("actor", actor);
+            require("reason", reason);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SubjectResetFactors tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code kinds}: only these kinds; if omitted, all that are second factors, except e-mail addresses.
+         *
+         * @param kinds the value
+         * @return this
+         */
+        public SubjectResetFactors kinds(List<Values.ResettableKind> kinds) {
+            return with("kinds", kinds);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SubjectResetFactors idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code subject.cancel_reset}. */
+    public static final class SubjectCancelReset extends Request<SubjectCancelReset> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param actor who cancels it: the application's own ID of a member of its staff
+         */
+        public SubjectCancelReset(String subject, String actor) {
+            require("subject", subject);
+            require("actor", actor);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SubjectCancelReset tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SubjectCancelReset idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code subject.delete}. */
+    public static final class SubjectDelete extends Request<SubjectDelete> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         */
+        public SubjectDelete(String subject) {
+            require("subject", subject);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public SubjectDelete tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public SubjectDelete idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code tenant.create}. */
+    public static final class TenantCreate extends Request<TenantCreate> {
+        /**
+         * With what is required.
+         *
+         * @param tenant the tenant's name
+         */
+        public TenantCreate(String tenant) {
+            require("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code policy}: the settings to change; null resets one to its default.
+         *
+         * @param policy the value
+         * @return this
+         */
+        public TenantCreate policy(PolicyChange policy) {
+            return with("policy", policy);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TenantCreate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code tenant.get}. */
+    public static final class TenantGet extends Request<TenantGet> {
+        /**
+         * With what is required.
+         *
+         * @param tenant the tenant's name
+         */
+        public TenantGet(String tenant) {
+            require("tenant", tenant);
+        }
+    }
+
+    /** The parameters of {@code tenant.list}. */
+    public static final class TenantList extends Request<TenantList> {
+        /** With nothing set. */
+        public TenantList() {}
+
+        /**
+         * Sets {@code limit}: the maximum number of tenants on a page; {@code 50} without it.
+         *
+         * @param limit the value
+         * @return this
+         */
+        public TenantList limit(long limit) {
+            return with("limit", limit);
+        }
+
+        /**
+         * Sets {@code cursor}: the next_cursor of the previous page.
+         *
+         * @param cursor the value
+         * @return this
+         */
+        public TenantList cursor(String cursor) {
+            return with("cursor", cursor);
+        }
+    }
+
+    /** The parameters of {@code tenant.update}. */
+    public static final class TenantUpdate extends Request<TenantUpdate> {
+        /**
+         * With what is required.
+         *
+         * @param tenant the tenant's name
+         */
+        public TenantUpdate(String tenant) {
+            require("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code policy}: the settings to change; null resets one to its default.
+         *
+         * @param policy the value
+         * @return this
+         */
+        public TenantUpdate policy(PolicyChange policy) {
+            return with("policy", policy);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TenantUpdate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code tenant.delete}. */
+    public static final class TenantDelete extends Request<TenantDelete> {
+        /**
+         * With what is required.
+         *
+         * @param tenant the tenant's name
+         */
+        public TenantDelete(String tenant) {
+            require("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public TenantDelete idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code keys.rotate}. */
+    public static final class KeysRotate extends Request<KeysRotate> {
+        /** With nothing set. */
+        public KeysRotate() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public KeysRotate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public KeysRotate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code keys.rotate_master}. */
+    public static final class KeysRotateMaster extends Request<KeysRotateMaster> {
+        /** With nothing set. */
+        public KeysRotateMaster() {}
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public KeysRotateMaster idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code backup.begin}. */
+    public static final class BackupBegin extends Request<BackupBegin> {
+        /** With nothing set. */
+        public BackupBegin() {}
+
+        /**
+         * Sets {@code content}: the content of the backup; everything if omitted.
+         *
+         * @param content the value
+         * @return this
+         */
+        public BackupBegin content(Values.BackupScope content) {
+            return with("content", content);
+        }
+    }
+
+    /** The parameters of {@code backup.read}. */
+    public static final class BackupRead extends Request<BackupRead> {
+        /**
+         * With what is required.
+         *
+         * @param backupId the backup's ID, as returned by backup.begin
+         * @param offset where the piece begins: 0, then the next_offset of the previous piece
+         */
+        public BackupRead(String backupId, long offset) {
+            require("backup_id", backupId);
+            require("offset", offset);
+        }
+    }
+
+    /** The parameters of {@code backup.end}. */
+    public static final class BackupEnd extends Request<BackupEnd> {
+        /**
+         * With what is required.
+         *
+         * @param backupId the backup's ID, as returned by backup.begin
+         */
+        public BackupEnd(String backupId) {
+            require("backup_id", backupId);
+        }
+    }
+
+    /** The parameters of {@code audit.list}. */
+    public static final class AuditList extends Request<AuditList> {
+        /** With nothing set. */
+        public AuditList() {}
+
+        /**
+         * Sets {@code tenant}: only entries of this tenant; if omitted: of all tenants, or of {@code default} if
+         * {@code subject} or {@code actor} is given.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public AuditList tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code subject}: only entries about this subject.
+         *
+         * @param subject the value
+         * @return this
+         */
+        public AuditList subject(String subject) {
+            return with("subject", subject);
+        }
+
+        /**
+         * Sets {@code actor}: only resets of second factors, and their ends, by this member of staff.
+         *
+         * @param actor the value
+         * @return this
+         */
+        public AuditList actor(String actor) {
+            return with("actor", actor);
+        }
+
+        /**
+         * Sets {@code since_at}: only entries from this time on.
+         *
+         * @param sinceAt the value
+         * @return this
+         */
+        public AuditList sinceAt(long sinceAt) {
+            return with("since_at", sinceAt);
+        }
+
+        /**
+         * Sets {@code limit}: the maximum number of entries on a page; {@code 50} without it.
+         *
+         * @param limit the value
+         * @return this
+         */
+        public AuditList limit(long limit) {
+            return with("limit", limit);
+        }
+
+        /**
+         * Sets {@code cursor}: the next_cursor of the previous page.
+         *
+         * @param cursor the value
+         * @return this
+         */
+        public AuditList cursor(String cursor) {
+            return with("cursor", cursor);
+        }
+    }
+
+    /** The parameters of {@code audit.verify}. */
+    public static final class AuditVerify extends Request<AuditVerify> {
+        /** With nothing set. */
+        public AuditVerify() {}
+
+        /**
+         * Sets {@code first_sequence}: the first sequence number to verify.
+         *
+         * @param firstSequence the value
+         * @return this
+         */
+        public AuditVerify firstSequence(long firstSequence) {
+            return with("first_sequence", firstSequence);
+        }
+
+        /**
+         * Sets {@code last_sequence}: the last sequence number to verify.
+         *
+         * @param lastSequence the value
+         * @return this
+         */
+        public AuditVerify lastSequence(long lastSequence) {
+            return with("last_sequence", lastSequence);
+        }
+    }
+
+    /** The parameters of {@code get} for a flow of any sort. */
+    public static final class FlowGet extends Request<FlowGet> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the ID of the flow
+         */
+        public FlowGet(String flowId) {
+            require("flow_id", flowId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public FlowGet qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowGet idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code prepare} for a flow of any sort. */
+    public static final class FlowPrepare extends Request<FlowPrepare> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the ID of the flow
+         * @param strategy how the code is sent; passkey for a new challenge
+         */
+        public FlowPrepare(String flowId, Values.PreparedStrategy strategy) {
+            require("flow_id", flowId);
+            require("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowPrepare tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: which address, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public FlowPrepare factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowPrepare idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code attempt} for a flow of any sort. */
+    public static final class FlowAttempt extends Request<FlowAttempt> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the ID of the flow
+         */
+        public FlowAttempt(String flowId) {
+            require("flow_id", flowId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowAttempt tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code identifier}: e-mail address, phone number or user name.
+         *
+         * @param identifier the value
+         * @return this
+         */
+        public FlowAttempt identifier(String identifier) {
+            return with("identifier", identifier);
+        }
+
+        /**
+         * Sets {@code device_token}: the token that a trusted device presents; the result has its next one.
+         *
+         * @param deviceToken the value
+         * @return this
+         */
+        public FlowAttempt deviceToken(String deviceToken) {
+            return with("device_token", deviceToken);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public FlowAttempt strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
+         *
+         * @param code the value
+         * @return this
+         */
+        public FlowAttempt code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         *
+         * @param selection the value
+         * @return this
+         */
+        public FlowAttempt selection(Values.Selection selection) {
+            return with("selection", selection);
+        }
+
+        /**
+         * Sets {@code skip}: skip an optional set-up.
+         *
+         * @param skip the value
+         * @return this
+         */
+        public FlowAttempt skip(boolean skip) {
+            return with("skip", skip);
+        }
+
+        /**
+         * Sets {@code factor_id}: which factor, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public FlowAttempt factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code email_address}: the address to set up.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public FlowAttempt emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: the number to set up.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public FlowAttempt phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor that is set up.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public FlowAttempt displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code account_name}: with the selection totp: the account's name in the app.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public FlowAttempt accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code credential}: what toJSON() of the browser's PublicKeyCredential returned.
+         *
+         * @param credential the value
+         * @return this
+         */
+        public FlowAttempt credential(Map<String, ?> credential) {
+            return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code password}: the password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public FlowAttempt password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code new_password}: the new password.
+         *
+         * @param newPassword the value
+         * @return this
+         */
+        public FlowAttempt newPassword(String newPassword) {
+            return with("new_password", newPassword);
+        }
+
+        /**
+         * Sets {@code trust_device}: trust this device once the sign-in is complete; the result then has its
+         * device_token.
+         *
+         * @param trustDevice the value
+         * @return this
+         */
+        public FlowAttempt trustDevice(boolean trustDevice) {
+            return with("trust_device", trustDevice);
+        }
+
+        /**
+         * Sets {@code device_name}: with trust_device: the user's name for the device.
+         *
+         * @param deviceName the value
+         * @return this
+         */
+        public FlowAttempt deviceName(String deviceName) {
+            return with("device_name", deviceName);
+        }
+
+        /**
+         * Sets {@code response}: the answer to what the tenant's own program asked.
+         *
+         * @param response the value
+         * @return this
+         */
+        public FlowAttempt response(String response) {
+            return with("response", response);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public FlowAttempt qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class Application extends Request<Application> {
+        /**
+         * With what is required.
+         *
+         * @param name the application's name
+         * @param version its version
+         */
+        public Application(String name, String version) {
+            require("name", name);
+            require("version", version);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChange extends Request<PolicyChange> {
+        /** With nothing set. */
+        public PolicyChange() {}
+
+        /**
+         * Sets {@code issuer}: the issuer shown in authenticator apps if a request names none.
+         *
+         * @param issuer the value
+         * @return this
+         */
+        public PolicyChange issuer(String issuer) {
+            return with("issuer", issuer);
+        }
+
+        /**
+         * Takes {@code issuer} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChange resetIssuer() {
+            return put("issuer", null);
+        }
+
+        /**
+         * Sets {@code max_factors_per_kind}: the maximum number of active factors of one kind.
+         *
+         * @param maxFactorsPerKind the value
+         * @return this
+         */
+        public PolicyChange maxFactorsPerKind(long maxFactorsPerKind) {
+            return with("max_factors_per_kind", maxFactorsPerKind);
+        }
+
+        /**
+         * Takes {@code max_factors_per_kind} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChange resetMaxFactorsPerKind() {
+            return put("max_factors_per_kind", null);
+        }
+
+        /**
+         * Sets {@code enumeration_protection}: whether to hide who has an account.
+         *
+         * @param enumerationProtection the value
+         * @return this
+         */
+        public PolicyChange enumerationProtection(boolean enumerationProtection) {
+            return with("enumeration_protection", enumerationProtection);
+        }
+
+        /**
+         * Takes {@code enumeration_protection} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChange resetEnumerationProtection() {
+            return put("enumeration_protection", null);
+        }
+
+        /**
+         * Sets {@code totp}.
+         *
+         * @param totp the value
+         * @return this
+         */
+        public PolicyChange totp(PolicyChangeTotp totp) {
+            return with("totp", totp);
+        }
+
+        /**
+         * Sets {@code backup_codes}.
+         *
+         * @param backupCodes the value
+         * @return this
+         */
+        public PolicyChange backupCodes(PolicyChangeBackupCodes backupCodes) {
+            return with("backup_codes", backupCodes);
+        }
+
+        /**
+         * Sets {@code delivered_code}.
+         *
+         * @param deliveredCode the value
+         * @return this
+         */
+        public PolicyChange deliveredCode(PolicyChangeDeliveredCode deliveredCode) {
+            return with("delivered_code", deliveredCode);
+        }
+
+        /**
+         * Sets {@code guess_budget}.
+         *
+         * @param guessBudget the value
+         * @return this
+         */
+        public PolicyChange guessBudget(PolicyChangeGuessBudget guessBudget) {
+            return with("guess_budget", guessBudget);
+        }
+
+        /**
+         * Sets {@code password}.
+         *
+         * @param password the value
+         * @return this
+         */
+        public PolicyChange password(PolicyChangePassword password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code session}.
+         *
+         * @param session the value
+         * @return this
+         */
+        public PolicyChange session(PolicyChangeSession session) {
+            return with("session", session);
+        }
+
+        /**
+         * Sets {@code delivery}.
+         *
+         * @param delivery the value
+         * @return this
+         */
+        public PolicyChange delivery(PolicyChangeDelivery delivery) {
+            return with("delivery", delivery);
+        }
+
+        /**
+         * Sets {@code sign_in}.
+         *
+         * @param signIn the value
+         * @return this
+         */
+        public PolicyChange signIn(PolicyChangeSignIn signIn) {
+            return with("sign_in", signIn);
+        }
+
+        /**
+         * Sets {@code sign_up}.
+         *
+         * @param signUp the value
+         * @return this
+         */
+        public PolicyChange signUp(PolicyChangeSignUp signUp) {
+            return with("sign_up", signUp);
+        }
+
+        /**
+         * Sets {@code mfa}.
+         *
+         * @param mfa the value
+         * @return this
+         */
+        public PolicyChange mfa(PolicyChangeMfa mfa) {
+            return with("mfa", mfa);
+        }
+
+        /**
+         * Sets {@code recovery}.
+         *
+         * @param recovery the value
+         * @return this
+         */
+        public PolicyChange recovery(PolicyChangeRecovery recovery) {
+            return with("recovery", recovery);
+        }
+
+        /**
+         * Sets {@code webauthn}.
+         *
+         * @param webauthn the value
+         * @return this
+         */
+        public PolicyChange webauthn(PolicyChangeWebauthn webauthn) {
+            return with("webauthn", webauthn);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeBackupCodes extends Request<PolicyChangeBackupCodes> {
+        /** With nothing set. */
+        public PolicyChangeBackupCodes() {}
+
+        /**
+         * Sets {@code count}: the number of codes in a new set.
+         *
+         * @param count the value
+         * @return this
+         */
+        public PolicyChangeBackupCodes count(long count) {
+            return with("count", count);
+        }
+
+        /**
+         * Takes {@code count} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeBackupCodes resetCount() {
+            return put("count", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeDeliveredCode extends Request<PolicyChangeDeliveredCode> {
+        /** With nothing set. */
+        public PolicyChangeDeliveredCode() {}
+
+        /**
+         * Sets {@code digits}: the number of digits of a delivered code.
+         *
+         * @param digits the value
+         * @return this
+         */
+        public PolicyChangeDeliveredCode digits(long digits) {
+            return with("digits", digits);
+        }
+
+        /**
+         * Takes {@code digits} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDeliveredCode resetDigits() {
+            return put("digits", null);
+        }
+
+        /**
+         * Sets {@code ttl_s}: the lifetime of a delivered code, in seconds.
+         *
+         * @param ttlS the value
+         * @return this
+         */
+        public PolicyChangeDeliveredCode ttlS(long ttlS) {
+            return with("ttl_s", ttlS);
+        }
+
+        /**
+         * Takes {@code ttl_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDeliveredCode resetTtlS() {
+            return put("ttl_s", null);
+        }
+
+        /**
+         * Sets {@code max_tries}: the number of tries for a delivered code.
+         *
+         * @param maxTries the value
+         * @return this
+         */
+        public PolicyChangeDeliveredCode maxTries(long maxTries) {
+            return with("max_tries", maxTries);
+        }
+
+        /**
+         * Takes {@code max_tries} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDeliveredCode resetMaxTries() {
+            return put("max_tries", null);
+        }
+
+        /**
+         * Sets {@code resend_after_s}: the wait before it can be sent again, in seconds.
+         *
+         * @param resendAfterS the value
+         * @return this
+         */
+        public PolicyChangeDeliveredCode resendAfterS(long resendAfterS) {
+            return with("resend_after_s", resendAfterS);
+        }
+
+        /**
+         * Takes {@code resend_after_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDeliveredCode resetResendAfterS() {
+            return put("resend_after_s", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeDelivery extends Request<PolicyChangeDelivery> {
+        /** With nothing set. */
+        public PolicyChangeDelivery() {}
+
+        /**
+         * Sets {@code per_address_per_hour}: messages to one address or number per hour.
+         *
+         * @param perAddressPerHour the value
+         * @return this
+         */
+        public PolicyChangeDelivery perAddressPerHour(long perAddressPerHour) {
+            return with("per_address_per_hour", perAddressPerHour);
+        }
+
+        /**
+         * Takes {@code per_address_per_hour} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetPerAddressPerHour() {
+            return put("per_address_per_hour", null);
+        }
+
+        /**
+         * Sets {@code per_address_per_day}: messages to one address or number per day.
+         *
+         * @param perAddressPerDay the value
+         * @return this
+         */
+        public PolicyChangeDelivery perAddressPerDay(long perAddressPerDay) {
+            return with("per_address_per_day", perAddressPerDay);
+        }
+
+        /**
+         * Takes {@code per_address_per_day} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetPerAddressPerDay() {
+            return put("per_address_per_day", null);
+        }
+
+        /**
+         * Sets {@code sms_per_prefix_per_hour}: text messages to one country per hour.
+         *
+         * @param smsPerPrefixPerHour the value
+         * @return this
+         */
+        public PolicyChangeDelivery smsPerPrefixPerHour(long smsPerPrefixPerHour) {
+            return with("sms_per_prefix_per_hour", smsPerPrefixPerHour);
+        }
+
+        /**
+         * Takes {@code sms_per_prefix_per_hour} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetSmsPerPrefixPerHour() {
+            return put("sms_per_prefix_per_hour", null);
+        }
+
+        /**
+         * Sets {@code sms_per_tenant_per_hour}: text messages per hour.
+         *
+         * @param smsPerTenantPerHour the value
+         * @return this
+         */
+        public PolicyChangeDelivery smsPerTenantPerHour(long smsPerTenantPerHour) {
+            return with("sms_per_tenant_per_hour", smsPerTenantPerHour);
+        }
+
+        /**
+         * Takes {@code sms_per_tenant_per_hour} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetSmsPerTenantPerHour() {
+            return put("sms_per_tenant_per_hour", null);
+        }
+
+        /**
+         * Sets {@code email_per_prefix_per_hour}: e-mails to one domain per hour.
+         *
+         * @param emailPerPrefixPerHour the value
+         * @return this
+         */
+        public PolicyChangeDelivery emailPerPrefixPerHour(long emailPerPrefixPerHour) {
+            return with("email_per_prefix_per_hour", emailPerPrefixPerHour);
+        }
+
+        /**
+         * Takes {@code email_per_prefix_per_hour} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetEmailPerPrefixPerHour() {
+            return put("email_per_prefix_per_hour", null);
+        }
+
+        /**
+         * Sets {@code email_per_tenant_per_hour}: e-mails per hour.
+         *
+         * @param emailPerTenantPerHour the value
+         * @return this
+         */
+        public PolicyChangeDelivery emailPerTenantPerHour(long emailPerTenantPerHour) {
+            return with("email_per_tenant_per_hour", emailPerTenantPerHour);
+        }
+
+        /**
+         * Takes {@code email_per_tenant_per_hour} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetEmailPerTenantPerHour() {
+            return put("email_per_tenant_per_hour", null);
+        }
+
+        /**
+         * Sets {@code sms_prefixes}: allowed prefixes of phone numbers for text messages, such as +49; null allows all.
+         *
+         * @param smsPrefixes the value
+         * @return this
+         */
+        public PolicyChangeDelivery smsPrefixes(List<String> smsPrefixes) {
+            return with("sms_prefixes", smsPrefixes);
+        }
+
+        /**
+         * Takes {@code sms_prefixes} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDelivery resetSmsPrefixes() {
+            return put("sms_prefixes", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeGuessBudget extends Request<PolicyChangeGuessBudget> {
+        /** With nothing set. */
+        public PolicyChangeGuessBudget() {}
+
+        /**
+         * Sets {@code probability}: the chance of a hit that wrong guesses may add up to.
+         *
+         * @param probability the value
+         * @return this
+         */
+        public PolicyChangeGuessBudget probability(double probability) {
+            return with("probability", probability);
+        }
+
+        /**
+         * Takes {@code probability} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeGuessBudget resetProbability() {
+            return put("probability", null);
+        }
+
+        /**
+         * Sets {@code window_days}: the number of days for which a guess counts.
+         *
+         * @param windowDays the value
+         * @return this
+         */
+        public PolicyChangeGuessBudget windowDays(long windowDays) {
+            return with("window_days", windowDays);
+        }
+
+        /**
+         * Takes {@code window_days} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeGuessBudget resetWindowDays() {
+            return put("window_days", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeMfa extends Request<PolicyChangeMfa> {
+        /** With nothing set. */
+        public PolicyChangeMfa() {}
+
+        /**
+         * Sets {@code state}: which users are asked for a second factor.
+         *
+         * @param state the value
+         * @return this
+         */
+        public PolicyChangeMfa state(Values.PolicyMfaState state) {
+            return with("state", state);
+        }
+
+        /**
+         * Takes {@code state} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetState() {
+            return put("state", null);
+        }
+
+        /**
+         * Sets {@code second_factors}: what counts as a second factor.
+         *
+         * @param secondFactors the value
+         * @return this
+         */
+        public PolicyChangeMfa secondFactors(List<Values.PolicyMfaSecondFactors> secondFactors) {
+            return with("second_factors", secondFactors);
+        }
+
+        /**
+         * Takes {@code second_factors} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetSecondFactors() {
+            return put("second_factors", null);
+        }
+
+        /**
+         * Sets {@code enrollment}: when users set up a second factor.
+         *
+         * @param enrollment the value
+         * @return this
+         */
+        public PolicyChangeMfa enrollment(Values.PolicyMfaEnrollment enrollment) {
+            return with("enrollment", enrollment);
+        }
+
+        /**
+         * Takes {@code enrollment} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetEnrollment() {
+            return put("enrollment", null);
+        }
+
+        /**
+         * Sets {@code require_verified_email}: whether an unverified e-mail address prevents enrolling second factors.
+         *
+         * @param requireVerifiedEmail the value
+         * @return this
+         */
+        public PolicyChangeMfa requireVerifiedEmail(boolean requireVerifiedEmail) {
+            return with("require_verified_email", requireVerifiedEmail);
+        }
+
+        /**
+         * Takes {@code require_verified_email} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetRequireVerifiedEmail() {
+            return put("require_verified_email", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangePassword extends Request<PolicyChangePassword> {
+        /** With nothing set. */
+        public PolicyChangePassword() {}
+
+        /**
+         * Sets {@code min_length}: the minimum length of a new password, in characters.
+         *
+         * @param minLength the value
+         * @return this
+         */
+        public PolicyChangePassword minLength(long minLength) {
+            return with("min_length", minLength);
+        }
+
+        /**
+         * Takes {@code min_length} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePassword resetMinLength() {
+            return put("min_length", null);
+        }
+
+        /**
+         * Sets {@code blocklist}: whether to refuse common passwords and the subject's name.
+         *
+         * @param blocklist the value
+         * @return this
+         */
+        public PolicyChangePassword blocklist(boolean blocklist) {
+            return with("blocklist", blocklist);
+        }
+
+        /**
+         * Takes {@code blocklist} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePassword resetBlocklist() {
+            return put("blocklist", null);
+        }
+
+        /**
+         * Sets {@code argon2_memory_kib}: the memory for hashing a password, in KiB.
+         *
+         * @param argon2MemoryKib the value
+         * @return this
+         */
+        public PolicyChangePassword argon2MemoryKib(long argon2MemoryKib) {
+            return with("argon2_memory_kib", argon2MemoryKib);
+        }
+
+        /**
+         * Takes {@code argon2_memory_kib} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePassword resetArgon2MemoryKib() {
+            return put("argon2_memory_kib", null);
+        }
+
+        /**
+         * Sets {@code argon2_passes}: the number of passes over that memory.
+         *
+         * @param argon2Passes the value
+         * @return this
+         */
+        public PolicyChangePassword argon2Passes(long argon2Passes) {
+            return with("argon2_passes", argon2Passes);
+        }
+
+        /**
+         * Takes {@code argon2_passes} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePassword resetArgon2Passes() {
+            return put("argon2_passes", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeRecovery extends Request<PolicyChangeRecovery> {
+        /** With nothing set. */
+        public PolicyChangeRecovery() {}
+
+        /**
+         * Sets {@code wait_s}: the wait before users who have only the address of a password reset can set up a second
+         * factor.
+         *
+         * @param waitS the value
+         * @return this
+         */
+        public PolicyChangeRecovery waitS(long waitS) {
+            return with("wait_s", waitS);
+        }
+
+        /**
+         * Takes {@code wait_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeRecovery resetWaitS() {
+            return put("wait_s", null);
+        }
+
+        /**
+         * Sets {@code support_waits}: whether a reset of the second factors by support takes effect after wait_s.
+         *
+         * @param supportWaits the value
+         * @return this
+         */
+        public PolicyChangeRecovery supportWaits(boolean supportWaits) {
+            return with("support_waits", supportWaits);
+        }
+
+        /**
+         * Takes {@code support_waits} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeRecovery resetSupportWaits() {
+            return put("support_waits", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeSession extends Request<PolicyChangeSession> {
+        /** With nothing set. */
+        public PolicyChangeSession() {}
+
+        /**
+         * Sets {@code ttl_s}: the lifetime of a session, in seconds.
+         *
+         * @param ttlS the value
+         * @return this
+         */
+        public PolicyChangeSession ttlS(long ttlS) {
+            return with("ttl_s", ttlS);
+        }
+
+        /**
+         * Takes {@code ttl_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSession resetTtlS() {
+            return put("ttl_s", null);
+        }
+
+        /**
+         * Sets {@code idle_s}: the lifetime of an unused session, in seconds.
+         *
+         * @param idleS the value
+         * @return this
+         */
+        public PolicyChangeSession idleS(long idleS) {
+            return with("idle_s", idleS);
+        }
+
+        /**
+         * Takes {@code idle_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSession resetIdleS() {
+            return put("idle_s", null);
+        }
+
+        /**
+         * Sets {@code reauthentication_max_age_s}: the maximum age of an authentication for a sensitive change, in
+         * seconds.
+         *
+         * @param reauthenticationMaxAgeS the value
+         * @return this
+         */
+        public PolicyChangeSession reauthenticationMaxAgeS(long reauthenticationMaxAgeS) {
+            return with("reauthentication_max_age_s", reauthenticationMaxAgeS);
+        }
+
+        /**
+         * Takes {@code reauthentication_max_age_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSession resetReauthenticationMaxAgeS() {
+            return put("reauthentication_max_age_s", null);
+        }
+
+        /**
+         * Sets {@code assertion_ttl_s}: the lifetime of an assertion, in seconds.
+         *
+         * @param assertionTtlS the value
+         * @return this
+         */
+        public PolicyChangeSession assertionTtlS(long assertionTtlS) {
+            return with("assertion_ttl_s", assertionTtlS);
+        }
+
+        /**
+         * Takes {@code assertion_ttl_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSession resetAssertionTtlS() {
+            return put("assertion_ttl_s", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeSignIn extends Request<PolicyChangeSignIn> {
+        /** With nothing set. */
+        public PolicyChangeSignIn() {}
+
+        /**
+         * Sets {@code first_factors}: the strategies that a sign-in can begin with.
+         *
+         * @param firstFactors the value
+         * @return this
+         */
+        public PolicyChangeSignIn firstFactors(List<Values.PolicySignInFirstFactors> firstFactors) {
+            return with("first_factors", firstFactors);
+        }
+
+        /**
+         * Takes {@code first_factors} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignIn resetFirstFactors() {
+            return put("first_factors", null);
+        }
+
+        /**
+         * Sets {@code flow_ttl_s}: the lifetime of a sign-in, step-up or password reset, in seconds.
+         *
+         * @param flowTtlS the value
+         * @return this
+         */
+        public PolicyChangeSignIn flowTtlS(long flowTtlS) {
+            return with("flow_ttl_s", flowTtlS);
+        }
+
+        /**
+         * Takes {@code flow_ttl_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignIn resetFlowTtlS() {
+            return put("flow_ttl_s", null);
+        }
+
+        /**
+         * Sets {@code client_trust}: whether a correct password on an unknown device is followed by a code.
+         *
+         * @param clientTrust the value
+         * @return this
+         */
+        public PolicyChangeSignIn clientTrust(boolean clientTrust) {
+            return with("client_trust", clientTrust);
+        }
+
+        /**
+         * Takes {@code client_trust} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignIn resetClientTrust() {
+            return put("client_trust", null);
+        }
+
+        /**
+         * Sets {@code custom_challenge}: when the tenant's own program asks a question.
+         *
+         * @param customChallenge the value
+         * @return this
+         */
+        public PolicyChangeSignIn customChallenge(Values.PolicySignInCustomChallenge customChallenge) {
+            return with("custom_challenge", customChallenge);
+        }
+
+        /**
+         * Takes {@code custom_challenge} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignIn resetCustomChallenge() {
+            return put("custom_challenge", null);
+        }
+
+        /**
+         * Sets {@code trusted_device_skips_second_factor}: whether a trusted device replaces a second factor.
+         *
+         * @param trustedDeviceSkipsSecondFactor the value
+         * @return this
+         */
+        public PolicyChangeSignIn trustedDeviceSkipsSecondFactor(boolean trustedDeviceSkipsSecondFactor) {
+            return with("trusted_device_skips_second_factor", trustedDeviceSkipsSecondFactor);
+        }
+
+        /**
+         * Takes {@code trusted_device_skips_second_factor} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignIn resetTrustedDeviceSkipsSecondFactor() {
+            return put("trusted_device_skips_second_factor", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeSignUp extends Request<PolicyChangeSignUp> {
+        /** With nothing set. */
+        public PolicyChangeSignUp() {}
+
+        /**
+         * Sets {@code mode}: who can sign up.
+         *
+         * @param mode the value
+         * @return this
+         */
+        public PolicyChangeSignUp mode(Values.PolicySignUpMode mode) {
+            return with("mode", mode);
+        }
+
+        /**
+         * Takes {@code mode} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignUp resetMode() {
+            return put("mode", null);
+        }
+
+        /**
+         * Sets {@code required_fields}: the fields that a sign-up must provide.
+         *
+         * @param requiredFields the value
+         * @return this
+         */
+        public PolicyChangeSignUp requiredFields(List<Values.PolicySignUpRequiredFields> requiredFields) {
+            return with("required_fields", requiredFields);
+        }
+
+        /**
+         * Takes {@code required_fields} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignUp resetRequiredFields() {
+            return put("required_fields", null);
+        }
+
+        /**
+         * Sets {@code verify_fields}: the addresses that must be verified.
+         *
+         * @param verifyFields the value
+         * @return this
+         */
+        public PolicyChangeSignUp verifyFields(List<Values.PolicySignUpVerifyFields> verifyFields) {
+            return with("verify_fields", verifyFields);
+        }
+
+        /**
+         * Takes {@code verify_fields} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignUp resetVerifyFields() {
+            return put("verify_fields", null);
+        }
+
+        /**
+         * Sets {@code flow_ttl_s}: the lifetime of a sign-up that waits for a code, in seconds.
+         *
+         * @param flowTtlS the value
+         * @return this
+         */
+        public PolicyChangeSignUp flowTtlS(long flowTtlS) {
+            return with("flow_ttl_s", flowTtlS);
+        }
+
+        /**
+         * Takes {@code flow_ttl_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeSignUp resetFlowTtlS() {
+            return put("flow_ttl_s", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeTotp extends Request<PolicyChangeTotp> {
+        /** With nothing set. */
+        public PolicyChangeTotp() {}
+
+        /**
+         * Sets {@code algorithm}: the HMAC hash of new authenticators; many apps support only SHA1.
+         *
+         * @param algorithm the value
+         * @return this
+         */
+        public PolicyChangeTotp algorithm(Values.PolicyTotpAlgorithm algorithm) {
+            return with("algorithm", algorithm);
+        }
+
+        /**
+         * Takes {@code algorithm} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeTotp resetAlgorithm() {
+            return put("algorithm", null);
+        }
+
+        /**
+         * Sets {@code digits}: the number of digits of a code.
+         *
+         * @param digits the value
+         * @return this
+         */
+        public PolicyChangeTotp digits(long digits) {
+            return with("digits", digits);
+        }
+
+        /**
+         * Takes {@code digits} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeTotp resetDigits() {
+            return put("digits", null);
+        }
+
+        /**
+         * Sets {@code period_s}: the length of a time step, in seconds.
+         *
+         * @param periodS the value
+         * @return this
+         */
+        public PolicyChangeTotp periodS(long periodS) {
+            return with("period_s", periodS);
+        }
+
+        /**
+         * Takes {@code period_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeTotp resetPeriodS() {
+            return put("period_s", null);
+        }
+
+        /**
+         * Sets {@code adjacent_intervals}: how many time steps before and after the current one are accepted.
+         *
+         * @param adjacentIntervals the value
+         * @return this
+         */
+        public PolicyChangeTotp adjacentIntervals(long adjacentIntervals) {
+            return with("adjacent_intervals", adjacentIntervals);
+        }
+
+        /**
+         * Takes {@code adjacent_intervals} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeTotp resetAdjacentIntervals() {
+            return put("adjacent_intervals", null);
+        }
+
+        /**
+         * Sets {@code learn_drift}: whether to learn a factor's clock drift.
+         *
+         * @param learnDrift the value
+         * @return this
+         */
+        public PolicyChangeTotp learnDrift(boolean learnDrift) {
+            return with("learn_drift", learnDrift);
+        }
+
+        /**
+         * Takes {@code learn_drift} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeTotp resetLearnDrift() {
+            return put("learn_drift", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeWebauthn extends Request<PolicyChangeWebauthn> {
+        /** With nothing set. */
+        public PolicyChangeWebauthn() {}
+
+        /**
+         * Sets {@code rp_id}: the domain that passkeys belong to.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public PolicyChangeWebauthn rpId(String rpId) {
+            return with("rp_id", rpId);
+        }
+
+        /**
+         * Takes {@code rp_id} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeWebauthn resetRpId() {
+            return put("rp_id", null);
+        }
+
+        /**
+         * Sets {@code origins}: the origins that may use passkeys; null for https:// and the domain.
+         *
+         * @param origins the value
+         * @return this
+         */
+        public PolicyChangeWebauthn origins(List<String> origins) {
+            return with("origins", origins);
+        }
+
+        /**
+         * Takes {@code origins} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeWebauthn resetOrigins() {
+            return put("origins", null);
+        }
+
+        /**
+         * Sets {@code user_verification}: whether authenticators verify their users; required refuses passkeys that did
+         * not.
+         *
+         * @param userVerification the value
+         * @return this
+         */
+        public PolicyChangeWebauthn userVerification(Values.PolicyWebauthnUserVerification userVerification) {
+            return with("user_verification", userVerification);
+        }
+
+        /**
+         * Takes {@code user_verification} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeWebauthn resetUserVerification() {
+            return put("user_verification", null);
+        }
+
+        /**
+         * Sets {@code refuse_regressed_counter}: whether to refuse a passkey whose signature counter did not rise.
+         *
+         * @param refuseRegressedCounter the value
+         * @return this
+         */
+        public PolicyChangeWebauthn refuseRegressedCounter(boolean refuseRegressedCounter) {
+            return with("refuse_regressed_counter", refuseRegressedCounter);
+        }
+
+        /**
+         * Takes {@code refuse_regressed_counter} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeWebauthn resetRefuseRegressedCounter() {
+            return put("refuse_regressed_counter", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class RequestMeta extends Request<RequestMeta> {
+        /** With nothing set. */
+        public RequestMeta() {}
+
+        /**
+         * Sets {@code request_id}: the caller's name for the request; the audit log keeps it.
+         *
+         * @param requestId the value
+         * @return this
+         */
+        public RequestMeta requestId(String requestId) {
+            return with("request_id", requestId);
+        }
+
+        /**
+         * Sets {@code traceparent}: W3C Trace Context, section 3.2; for the log.
+         *
+         * @param traceparent the value
+         * @return this
+         */
+        public RequestMeta traceparent(String traceparent) {
+            return with("traceparent", traceparent);
+        }
+
+        /**
+         * Sets {@code timeout_ms}: a request that has not begun by then is refused as {@code deadline_exceeded}.
+         *
+         * @param timeoutMs the value
+         * @return this
+         */
+        public RequestMeta timeoutMs(long timeoutMs) {
+            return with("timeout_ms", timeoutMs);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class VouchedFactor extends Request<VouchedFactor> {
+        /**
+         * With what is required.
+         *
+         * @param amr how the user was authenticated there, RFC 8176
+         * @param authenticatedAt when that was
+         */
+        public VouchedFactor(List<Values.AuthenticationMethod> amr, long authenticatedAt) {
+            require("amr", amr);
+            require("authenticated_at", authenticatedAt);
+        }
+
+        /**
+         * Sets {@code provider}: where that was, as you call it.
+         *
+         * @param provider the value
+         * @return this
+         */
+        public VouchedFactor provider(String provider) {
+            return with("provider", provider);
+        }
+    }
+}

@@ -1,0 +1,1671 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+package factord;
+
+/** The enumerations of the protocol. */
+public final class Values {
+    private Values() {}
+
+    /** What a client can do about a refusal. */
+    public static final class Category extends OpenEnum {
+        /** {@code caller} */
+        public static final Category CALLER = new Category("caller");
+        /** {@code server} */
+        public static final Category SERVER = new Category("server");
+        /** {@code rejected} */
+        public static final Category REJECTED = new Category("rejected");
+        /** {@code wait} */
+        public static final Category WAIT = new Category("wait");
+        /** {@code state} */
+        public static final Category STATE = new Category("state");
+
+        private Category(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static Category of(String value) {
+            return switch (value) {
+                case "caller" -> CALLER;
+                case "server" -> SERVER;
+                case "rejected" -> REJECTED;
+                case "wait" -> WAIT;
+                case "state" -> STATE;
+                default -> new Category(value);
+            };
+        }
+
+        static Category read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code AuthenticationMethod}. */
+    public static final class AuthenticationMethod extends OpenEnum {
+        /** {@code face} */
+        public static final AuthenticationMethod FACE = new AuthenticationMethod("face");
+        /** {@code fpt} */
+        public static final AuthenticationMethod FPT = new AuthenticationMethod("fpt");
+        /** {@code geo} */
+        public static final AuthenticationMethod GEO = new AuthenticationMethod("geo");
+        /** {@code hwk} */
+        public static final AuthenticationMethod HWK = new AuthenticationMethod("hwk");
+        /** {@code iris} */
+        public static final AuthenticationMethod IRIS = new AuthenticationMethod("iris");
+        /** {@code kba} */
+        public static final AuthenticationMethod KBA = new AuthenticationMethod("kba");
+        /** {@code mca} */
+        public static final AuthenticationMethod MCA = new AuthenticationMethod("mca");
+        /** {@code mfa} */
+        public static final AuthenticationMethod MFA = new AuthenticationMethod("mfa");
+        /** {@code otp} */
+        public static final AuthenticationMethod OTP = new AuthenticationMethod("otp");
+        /** {@code pin} */
+        public static final AuthenticationMethod PIN = new AuthenticationMethod("pin");
+        /** {@code pwd} */
+        public static final AuthenticationMethod PWD = new AuthenticationMethod("pwd");
+        /** {@code rba} */
+        public static final AuthenticationMethod RBA = new AuthenticationMethod("rba");
+        /** {@code retina} */
+        public static final AuthenticationMethod RETINA = new AuthenticationMethod("retina");
+        /** {@code sc} */
+        public static final AuthenticationMethod SC = new AuthenticationMethod("sc");
+        /** {@code sms} */
+        public static final AuthenticationMethod SMS = new AuthenticationMethod("sms");
+        /** {@code swk} */
+        public static final AuthenticationMethod SWK = new AuthenticationMethod("swk");
+        /** {@code tel} */
+        public static final AuthenticationMethod TEL = new AuthenticationMethod("tel");
+        /** {@code user} */
+        public static final AuthenticationMethod USER = new AuthenticationMethod("user");
+        /** {@code vbm} */
+        public static final AuthenticationMethod VBM = new AuthenticationMethod("vbm");
+        /** {@code wia} */
+        public static final AuthenticationMethod WIA = new AuthenticationMethod("wia");
+
+        private AuthenticationMethod(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AuthenticationMethod of(String value) {
+            return switch (value) {
+                case "face" -> FACE;
+                case "fpt" -> FPT;
+                case "geo" -> GEO;
+                case "hwk" -> HWK;
+                case "iris" -> IRIS;
+                case "kba" -> KBA;
+                case "mca" -> MCA;
+                case "mfa" -> MFA;
+                case "otp" -> OTP;
+                case "pin" -> PIN;
+                case "pwd" -> PWD;
+                case "rba" -> RBA;
+                case "retina" -> RETINA;
+                case "sc" -> SC;
+                case "sms" -> SMS;
+                case "swk" -> SWK;
+                case "tel" -> TEL;
+                case "user" -> USER;
+                case "vbm" -> VBM;
+                case "wia" -> WIA;
+                default -> new AuthenticationMethod(value);
+            };
+        }
+
+        static AuthenticationMethod read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code BackupScope}. */
+    public static final class BackupScope extends OpenEnum {
+        /** {@code everything} */
+        public static final BackupScope EVERYTHING = new BackupScope("everything");
+        /** {@code audit} */
+        public static final BackupScope AUDIT = new BackupScope("audit");
+
+        private BackupScope(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static BackupScope of(String value) {
+            return switch (value) {
+                case "everything" -> EVERYTHING;
+                case "audit" -> AUDIT;
+                default -> new BackupScope(value);
+            };
+        }
+
+        static BackupScope read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code ChallengeStage}. */
+    public static final class ChallengeStage extends OpenEnum {
+        /** {@code define} */
+        public static final ChallengeStage DEFINE = new ChallengeStage("define");
+        /** {@code judge} */
+        public static final ChallengeStage JUDGE = new ChallengeStage("judge");
+
+        private ChallengeStage(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static ChallengeStage of(String value) {
+            return switch (value) {
+                case "define" -> DEFINE;
+                case "judge" -> JUDGE;
+                default -> new ChallengeStage(value);
+            };
+        }
+
+        static ChallengeStage read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code CodeHint}. */
+    public static final class CodeHint extends OpenEnum {
+        /** {@code wait_for_next_code} */
+        public static final CodeHint WAIT_FOR_NEXT_CODE = new CodeHint("wait_for_next_code");
+
+        private CodeHint(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static CodeHint of(String value) {
+            return switch (value) {
+                case "wait_for_next_code" -> WAIT_FOR_NEXT_CODE;
+                default -> new CodeHint(value);
+            };
+        }
+
+        static CodeHint read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code CodeKind}. */
+    public static final class CodeKind extends OpenEnum {
+        /** {@code totp} */
+        public static final CodeKind TOTP = new CodeKind("totp");
+        /** {@code hotp} */
+        public static final CodeKind HOTP = new CodeKind("hotp");
+        /** {@code backup_code} */
+        public static final CodeKind BACKUP_CODE = new CodeKind("backup_code");
+
+        private CodeKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static CodeKind of(String value) {
+            return switch (value) {
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "backup_code" -> BACKUP_CODE;
+                default -> new CodeKind(value);
+            };
+        }
+
+        static CodeKind read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code DeliveryMedium}. */
+    public static final class DeliveryMedium extends OpenEnum {
+        /** {@code email} */
+        public static final DeliveryMedium EMAIL = new DeliveryMedium("email");
+        /** {@code sms} */
+        public static final DeliveryMedium SMS = new DeliveryMedium("sms");
+
+        private DeliveryMedium(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static DeliveryMedium of(String value) {
+            return switch (value) {
+                case "email" -> EMAIL;
+                case "sms" -> SMS;
+                default -> new DeliveryMedium(value);
+            };
+        }
+
+        static DeliveryMedium read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code EnrolmentDiagnosis}. */
+    public static final class EnrolmentDiagnosis extends OpenEnum {
+        /** {@code algorithm_ignored} */
+        public static final EnrolmentDiagnosis ALGORITHM_IGNORED = new EnrolmentDiagnosis("algorithm_ignored");
+        /** {@code digits_mismatch} */
+        public static final EnrolmentDiagnosis DIGITS_MISMATCH = new EnrolmentDiagnosis("digits_mismatch");
+        /** {@code period_mismatch} */
+        public static final EnrolmentDiagnosis PERIOD_MISMATCH = new EnrolmentDiagnosis("period_mismatch");
+        /** {@code secret_read_as_text} */
+        public static final EnrolmentDiagnosis SECRET_READ_AS_TEXT = new EnrolmentDiagnosis("secret_read_as_text");
+        /** {@code clock_offset} */
+        public static final EnrolmentDiagnosis CLOCK_OFFSET = new EnrolmentDiagnosis("clock_offset");
+
+        private EnrolmentDiagnosis(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static EnrolmentDiagnosis of(String value) {
+            return switch (value) {
+                case "algorithm_ignored" -> ALGORITHM_IGNORED;
+                case "digits_mismatch" -> DIGITS_MISMATCH;
+                case "period_mismatch" -> PERIOD_MISMATCH;
+                case "secret_read_as_text" -> SECRET_READ_AS_TEXT;
+                case "clock_offset" -> CLOCK_OFFSET;
+                default -> new EnrolmentDiagnosis(value);
+            };
+        }
+
+        static EnrolmentDiagnosis read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code FactorKind}. */
+    public static final class FactorKind extends OpenEnum {
+        /** {@code totp} */
+        public static final FactorKind TOTP = new FactorKind("totp");
+        /** {@code hotp} */
+        public static final FactorKind HOTP = new FactorKind("hotp");
+        /** {@code backup_code} */
+        public static final FactorKind BACKUP_CODE = new FactorKind("backup_code");
+        /** {@code password} */
+        public static final FactorKind PASSWORD = new FactorKind("password");
+        /** {@code email} */
+        public static final FactorKind EMAIL = new FactorKind("email");
+        /** {@code phone} */
+        public static final FactorKind PHONE = new FactorKind("phone");
+        /** {@code custom} */
+        public static final FactorKind CUSTOM = new FactorKind("custom");
+        /** {@code webauthn} */
+        public static final FactorKind WEBAUTHN = new FactorKind("webauthn");
+
+        private FactorKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static FactorKind of(String value) {
+            return switch (value) {
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "backup_code" -> BACKUP_CODE;
+                case "password" -> PASSWORD;
+                case "email" -> EMAIL;
+                case "phone" -> PHONE;
+                case "custom" -> CUSTOM;
+                case "webauthn" -> WEBAUTHN;
+                default -> new FactorKind(value);
+            };
+        }
+
+        static FactorKind read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code FlowStatus}. */
+    public static final class FlowStatus extends OpenEnum {
+        /** {@code needs_identifier} */
+        public static final FlowStatus NEEDS_IDENTIFIER = new FlowStatus("needs_identifier");
+        /** {@code needs_first_factor} */
+        public static final FlowStatus NEEDS_FIRST_FACTOR = new FlowStatus("needs_first_factor");
+        /** {@code needs_second_factor} */
+        public static final FlowStatus NEEDS_SECOND_FACTOR = new FlowStatus("needs_second_factor");
+        /** {@code needs_client_trust} */
+        public static final FlowStatus NEEDS_CLIENT_TRUST = new FlowStatus("needs_client_trust");
+        /** {@code needs_mfa_setup} */
+        public static final FlowStatus NEEDS_MFA_SETUP = new FlowStatus("needs_mfa_setup");
+        /** {@code needs_custom_challenge} */
+        public static final FlowStatus NEEDS_CUSTOM_CHALLENGE = new FlowStatus("needs_custom_challenge");
+        /** {@code needs_new_password} */
+        public static final FlowStatus NEEDS_NEW_PASSWORD = new FlowStatus("needs_new_password");
+        /** {@code needs_password_reset} */
+        public static final FlowStatus NEEDS_PASSWORD_RESET = new FlowStatus("needs_password_reset");
+        /** {@code needs_sign_up_confirmation} */
+        public static final FlowStatus NEEDS_SIGN_UP_CONFIRMATION = new FlowStatus("needs_sign_up_confirmation");
+        /** {@code missing_requirements} */
+        public static final FlowStatus MISSING_REQUIREMENTS = new FlowStatus("missing_requirements");
+        /** {@code complete} */
+        public static final FlowStatus COMPLETE = new FlowStatus("complete");
+        /** {@code abandoned} */
+        public static final FlowStatus ABANDONED = new FlowStatus("abandoned");
+
+        private FlowStatus(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static FlowStatus of(String value) {
+            return switch (value) {
+                case "needs_identifier" -> NEEDS_IDENTIFIER;
+                case "needs_first_factor" -> NEEDS_FIRST_FACTOR;
+                case "needs_second_factor" -> NEEDS_SECOND_FACTOR;
+                case "needs_client_trust" -> NEEDS_CLIENT_TRUST;
+                case "needs_mfa_setup" -> NEEDS_MFA_SETUP;
+                case "needs_custom_challenge" -> NEEDS_CUSTOM_CHALLENGE;
+                case "needs_new_password" -> NEEDS_NEW_PASSWORD;
+                case "needs_password_reset" -> NEEDS_PASSWORD_RESET;
+                case "needs_sign_up_confirmation" -> NEEDS_SIGN_UP_CONFIRMATION;
+                case "missing_requirements" -> MISSING_REQUIREMENTS;
+                case "complete" -> COMPLETE;
+                case "abandoned" -> ABANDONED;
+                default -> new FlowStatus(value);
+            };
+        }
+
+        static FlowStatus read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code InputRule}. */
+    public static final class InputRule extends OpenEnum {
+        /** {@code empty} */
+        public static final InputRule EMPTY = new InputRule("empty");
+        /** {@code too_long} */
+        public static final InputRule TOO_LONG = new InputRule("too_long");
+        /** {@code characters} */
+        public static final InputRule CHARACTERS = new InputRule("characters");
+        /** {@code digits} */
+        public static final InputRule DIGITS = new InputRule("digits");
+        /** {@code format} */
+        public static final InputRule FORMAT = new InputRule("format");
+
+        private InputRule(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static InputRule of(String value) {
+            return switch (value) {
+                case "empty" -> EMPTY;
+                case "too_long" -> TOO_LONG;
+                case "characters" -> CHARACTERS;
+                case "digits" -> DIGITS;
+                case "format" -> FORMAT;
+                default -> new InputRule(value);
+            };
+        }
+
+        static InputRule read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code JobKind}. */
+    public static final class JobKind extends OpenEnum {
+        /** {@code deliver_code} */
+        public static final JobKind DELIVER_CODE = new JobKind("deliver_code");
+        /** {@code challenge} */
+        public static final JobKind CHALLENGE = new JobKind("challenge");
+
+        private JobKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static JobKind of(String value) {
+            return switch (value) {
+                case "deliver_code" -> DELIVER_CODE;
+                case "challenge" -> CHALLENGE;
+                default -> new JobKind(value);
+            };
+        }
+
+        static JobKind read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code NextStepType}. */
+    public static final class NextStepType extends OpenEnum {
+        /** {@code provide_identifier} */
+        public static final NextStepType PROVIDE_IDENTIFIER = new NextStepType("provide_identifier");
+        /** {@code continue_sign_in_with_first_factor_selection} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION =
+                new NextStepType("continue_sign_in_with_first_factor_selection");
+        /** {@code confirm_sign_in_with_password} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSWORD =
+                new NextStepType("confirm_sign_in_with_password");
+        /** {@code confirm_sign_in_with_otp} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_OTP = new NextStepType("confirm_sign_in_with_otp");
+        /** {@code confirm_sign_in_with_sms_code} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_CODE =
+                new NextStepType("confirm_sign_in_with_sms_code");
+        /** {@code continue_sign_in_with_mfa_selection} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SELECTION =
+                new NextStepType("continue_sign_in_with_mfa_selection");
+        /** {@code confirm_sign_in_with_totp_code} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_TOTP_CODE =
+                new NextStepType("confirm_sign_in_with_totp_code");
+        /** {@code confirm_sign_in_with_email_mfa_code} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE =
+                new NextStepType("confirm_sign_in_with_email_mfa_code");
+        /** {@code confirm_sign_in_with_sms_mfa_code} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE =
+                new NextStepType("confirm_sign_in_with_sms_mfa_code");
+        /** {@code confirm_sign_in_with_backup_code} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_BACKUP_CODE =
+                new NextStepType("confirm_sign_in_with_backup_code");
+        /** {@code continue_sign_in_with_mfa_setup_selection} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION =
+                new NextStepType("continue_sign_in_with_mfa_setup_selection");
+        /** {@code continue_sign_in_with_totp_setup} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_TOTP_SETUP =
+                new NextStepType("continue_sign_in_with_totp_setup");
+        /** {@code continue_sign_in_with_email_mfa_setup} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP =
+                new NextStepType("continue_sign_in_with_email_mfa_setup");
+        /** {@code continue_sign_in_with_sms_mfa_setup} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP =
+                new NextStepType("continue_sign_in_with_sms_mfa_setup");
+        /** {@code confirm_sign_in_with_passkey} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSKEY =
+                new NextStepType("confirm_sign_in_with_passkey");
+        /** {@code continue_sign_in_with_passkey_setup} */
+        public static final NextStepType CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP =
+                new NextStepType("continue_sign_in_with_passkey_setup");
+        /** {@code confirm_sign_in_with_custom_challenge} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE =
+                new NextStepType("confirm_sign_in_with_custom_challenge");
+        /** {@code confirm_sign_in_with_new_password} */
+        public static final NextStepType CONFIRM_SIGN_IN_WITH_NEW_PASSWORD =
+                new NextStepType("confirm_sign_in_with_new_password");
+        /** {@code reset_password} */
+        public static final NextStepType RESET_PASSWORD = new NextStepType("reset_password");
+        /** {@code provide_sign_up_fields} */
+        public static final NextStepType PROVIDE_SIGN_UP_FIELDS = new NextStepType("provide_sign_up_fields");
+        /** {@code confirm_sign_up} */
+        public static final NextStepType CONFIRM_SIGN_UP = new NextStepType("confirm_sign_up");
+        /** {@code done} */
+        public static final NextStepType DONE = new NextStepType("done");
+        /** {@code start_over} */
+        public static final NextStepType START_OVER = new NextStepType("start_over");
+
+        private NextStepType(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static NextStepType of(String value) {
+            return switch (value) {
+                case "provide_identifier" -> PROVIDE_IDENTIFIER;
+                case "continue_sign_in_with_first_factor_selection" -> CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION;
+                case "confirm_sign_in_with_password" -> CONFIRM_SIGN_IN_WITH_PASSWORD;
+                case "confirm_sign_in_with_otp" -> CONFIRM_SIGN_IN_WITH_OTP;
+                case "confirm_sign_in_with_sms_code" -> CONFIRM_SIGN_IN_WITH_SMS_CODE;
+                case "continue_sign_in_with_mfa_selection" -> CONTINUE_SIGN_IN_WITH_MFA_SELECTION;
+                case "confirm_sign_in_with_totp_code" -> CONFIRM_SIGN_IN_WITH_TOTP_CODE;
+                case "confirm_sign_in_with_email_mfa_code" -> CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE;
+                case "confirm_sign_in_with_sms_mfa_code" -> CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE;
+                case "confirm_sign_in_with_backup_code" -> CONFIRM_SIGN_IN_WITH_BACKUP_CODE;
+                case "continue_sign_in_with_mfa_setup_selection" -> CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION;
+                case "continue_sign_in_with_totp_setup" -> CONTINUE_SIGN_IN_WITH_TOTP_SETUP;
+                case "continue_sign_in_with_email_mfa_setup" -> CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP;
+                case "continue_sign_in_with_sms_mfa_setup" -> CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP;
+                case "confirm_sign_in_with_passkey" -> CONFIRM_SIGN_IN_WITH_PASSKEY;
+                case "continue_sign_in_with_passkey_setup" -> CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP;
+                case "confirm_sign_in_with_custom_challenge" -> CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE;
+                case "confirm_sign_in_with_new_password" -> CONFIRM_SIGN_IN_WITH_NEW_PASSWORD;
+                case "reset_password" -> RESET_PASSWORD;
+                case "provide_sign_up_fields" -> PROVIDE_SIGN_UP_FIELDS;
+                case "confirm_sign_up" -> CONFIRM_SIGN_UP;
+                case "done" -> DONE;
+                case "start_over" -> START_OVER;
+                default -> new NextStepType(value);
+            };
+        }
+
+        static NextStepType read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code OATHAlgorithm}. */
+    public static final class OathAlgorithm extends OpenEnum {
+        /** {@code SHA1} */
+        public static final OathAlgorithm SHA_1 = new OathAlgorithm("SHA1");
+        /** {@code SHA256} */
+        public static final OathAlgorithm SHA_256 = new OathAlgorithm("SHA256");
+        /** {@code SHA512} */
+        public static final OathAlgorithm SHA_512 = new OathAlgorithm("SHA512");
+
+        private OathAlgorithm(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static OathAlgorithm of(String value) {
+            return switch (value) {
+                case "SHA1" -> SHA_1;
+                case "SHA256" -> SHA_256;
+                case "SHA512" -> SHA_512;
+                default -> new OathAlgorithm(value);
+            };
+        }
+
+        static OathAlgorithm read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PasskeyAttachment}. */
+    public static final class PasskeyAttachment extends OpenEnum {
+        /** {@code platform} */
+        public static final PasskeyAttachment PLATFORM = new PasskeyAttachment("platform");
+        /** {@code cross-platform} */
+        public static final PasskeyAttachment CROSS_PLATFORM = new PasskeyAttachment("cross-platform");
+
+        private PasskeyAttachment(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PasskeyAttachment of(String value) {
+            return switch (value) {
+                case "platform" -> PLATFORM;
+                case "cross-platform" -> CROSS_PLATFORM;
+                default -> new PasskeyAttachment(value);
+            };
+        }
+
+        static PasskeyAttachment read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PasswordRule}. */
+    public static final class PasswordRule extends OpenEnum {
+        /** {@code min_length} */
+        public static final PasswordRule MIN_LENGTH = new PasswordRule("min_length");
+        /** {@code common} */
+        public static final PasswordRule COMMON = new PasswordRule("common");
+        /** {@code pattern} */
+        public static final PasswordRule PATTERN = new PasswordRule("pattern");
+        /** {@code name} */
+        public static final PasswordRule NAME = new PasswordRule("name");
+        /** {@code unchanged} */
+        public static final PasswordRule UNCHANGED = new PasswordRule("unchanged");
+
+        private PasswordRule(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PasswordRule of(String value) {
+            return switch (value) {
+                case "min_length" -> MIN_LENGTH;
+                case "common" -> COMMON;
+                case "pattern" -> PATTERN;
+                case "name" -> NAME;
+                case "unchanged" -> UNCHANGED;
+                default -> new PasswordRule(value);
+            };
+        }
+
+        static PasswordRule read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PasswordScheme}. */
+    public static final class PasswordScheme extends OpenEnum {
+        /** {@code argon2id} */
+        public static final PasswordScheme ARGON_2_ID = new PasswordScheme("argon2id");
+        /** {@code bcrypt} */
+        public static final PasswordScheme BCRYPT = new PasswordScheme("bcrypt");
+        /** {@code scrypt} */
+        public static final PasswordScheme SCRYPT = new PasswordScheme("scrypt");
+        /** {@code pbkdf2} */
+        public static final PasswordScheme PBKDF_2 = new PasswordScheme("pbkdf2");
+        /** {@code argon2} */
+        public static final PasswordScheme ARGON_2 = new PasswordScheme("argon2");
+
+        private PasswordScheme(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PasswordScheme of(String value) {
+            return switch (value) {
+                case "argon2id" -> ARGON_2_ID;
+                case "bcrypt" -> BCRYPT;
+                case "scrypt" -> SCRYPT;
+                case "pbkdf2" -> PBKDF_2;
+                case "argon2" -> ARGON_2;
+                default -> new PasswordScheme(value);
+            };
+        }
+
+        static PasswordScheme read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyMfaEnrollment}. */
+    public static final class PolicyMfaEnrollment extends OpenEnum {
+        /** {@code required_at_sign_up} */
+        public static final PolicyMfaEnrollment REQUIRED_AT_SIGN_UP = new PolicyMfaEnrollment("required_at_sign_up");
+        /** {@code offered_at_sign_up} */
+        public static final PolicyMfaEnrollment OFFERED_AT_SIGN_UP = new PolicyMfaEnrollment("offered_at_sign_up");
+        /** {@code on_demand} */
+        public static final PolicyMfaEnrollment ON_DEMAND = new PolicyMfaEnrollment("on_demand");
+        /** {@code required_for_step_up} */
+        public static final PolicyMfaEnrollment REQUIRED_FOR_STEP_UP = new PolicyMfaEnrollment("required_for_step_up");
+
+        private PolicyMfaEnrollment(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyMfaEnrollment of(String value) {
+            return switch (value) {
+                case "required_at_sign_up" -> REQUIRED_AT_SIGN_UP;
+                case "offered_at_sign_up" -> OFFERED_AT_SIGN_UP;
+                case "on_demand" -> ON_DEMAND;
+                case "required_for_step_up" -> REQUIRED_FOR_STEP_UP;
+                default -> new PolicyMfaEnrollment(value);
+            };
+        }
+
+        static PolicyMfaEnrollment read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyMfaSecondFactors}. */
+    public static final class PolicyMfaSecondFactors extends OpenEnum {
+        /** {@code totp} */
+        public static final PolicyMfaSecondFactors TOTP = new PolicyMfaSecondFactors("totp");
+        /** {@code hotp} */
+        public static final PolicyMfaSecondFactors HOTP = new PolicyMfaSecondFactors("hotp");
+        /** {@code phone_code} */
+        public static final PolicyMfaSecondFactors PHONE_CODE = new PolicyMfaSecondFactors("phone_code");
+        /** {@code email_code} */
+        public static final PolicyMfaSecondFactors EMAIL_CODE = new PolicyMfaSecondFactors("email_code");
+        /** {@code backup_code} */
+        public static final PolicyMfaSecondFactors BACKUP_CODE = new PolicyMfaSecondFactors("backup_code");
+        /** {@code passkey} */
+        public static final PolicyMfaSecondFactors PASSKEY = new PolicyMfaSecondFactors("passkey");
+
+        private PolicyMfaSecondFactors(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyMfaSecondFactors of(String value) {
+            return switch (value) {
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "phone_code" -> PHONE_CODE;
+                case "email_code" -> EMAIL_CODE;
+                case "backup_code" -> BACKUP_CODE;
+                case "passkey" -> PASSKEY;
+                default -> new PolicyMfaSecondFactors(value);
+            };
+        }
+
+        static PolicyMfaSecondFactors read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyMfaState}. */
+    public static final class PolicyMfaState extends OpenEnum {
+        /** {@code off} */
+        public static final PolicyMfaState OFF = new PolicyMfaState("off");
+        /** {@code optional} */
+        public static final PolicyMfaState OPTIONAL = new PolicyMfaState("optional");
+        /** {@code required} */
+        public static final PolicyMfaState REQUIRED = new PolicyMfaState("required");
+
+        private PolicyMfaState(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyMfaState of(String value) {
+            return switch (value) {
+                case "off" -> OFF;
+                case "optional" -> OPTIONAL;
+                case "required" -> REQUIRED;
+                default -> new PolicyMfaState(value);
+            };
+        }
+
+        static PolicyMfaState read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicySignInCustomChallenge}. */
+    public static final class PolicySignInCustomChallenge extends OpenEnum {
+        /** {@code off} */
+        public static final PolicySignInCustomChallenge OFF = new PolicySignInCustomChallenge("off");
+        /** {@code after_first_factor} */
+        public static final PolicySignInCustomChallenge AFTER_FIRST_FACTOR =
+                new PolicySignInCustomChallenge("after_first_factor");
+
+        private PolicySignInCustomChallenge(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicySignInCustomChallenge of(String value) {
+            return switch (value) {
+                case "off" -> OFF;
+                case "after_first_factor" -> AFTER_FIRST_FACTOR;
+                default -> new PolicySignInCustomChallenge(value);
+            };
+        }
+
+        static PolicySignInCustomChallenge read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicySignInFirstFactors}. */
+    public static final class PolicySignInFirstFactors extends OpenEnum {
+        /** {@code password} */
+        public static final PolicySignInFirstFactors PASSWORD = new PolicySignInFirstFactors("password");
+        /** {@code email_code} */
+        public static final PolicySignInFirstFactors EMAIL_CODE = new PolicySignInFirstFactors("email_code");
+        /** {@code phone_code} */
+        public static final PolicySignInFirstFactors PHONE_CODE = new PolicySignInFirstFactors("phone_code");
+        /** {@code passkey} */
+        public static final PolicySignInFirstFactors PASSKEY = new PolicySignInFirstFactors("passkey");
+
+        private PolicySignInFirstFactors(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicySignInFirstFactors of(String value) {
+            return switch (value) {
+                case "password" -> PASSWORD;
+                case "email_code" -> EMAIL_CODE;
+                case "phone_code" -> PHONE_CODE;
+                case "passkey" -> PASSKEY;
+                default -> new PolicySignInFirstFactors(value);
+            };
+        }
+
+        static PolicySignInFirstFactors read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicySignUpMode}. */
+    public static final class PolicySignUpMode extends OpenEnum {
+        /** {@code public} */
+        public static final PolicySignUpMode PUBLIC = new PolicySignUpMode("public");
+        /** {@code restricted} */
+        public static final PolicySignUpMode RESTRICTED = new PolicySignUpMode("restricted");
+        /** {@code waitlist} */
+        public static final PolicySignUpMode WAITLIST = new PolicySignUpMode("waitlist");
+
+        private PolicySignUpMode(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicySignUpMode of(String value) {
+            return switch (value) {
+                case "public" -> PUBLIC;
+                case "restricted" -> RESTRICTED;
+                case "waitlist" -> WAITLIST;
+                default -> new PolicySignUpMode(value);
+            };
+        }
+
+        static PolicySignUpMode read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicySignUpRequiredFields}. */
+    public static final class PolicySignUpRequiredFields extends OpenEnum {
+        /** {@code email_address} */
+        public static final PolicySignUpRequiredFields EMAIL_ADDRESS = new PolicySignUpRequiredFields("email_address");
+        /** {@code phone_number} */
+        public static final PolicySignUpRequiredFields PHONE_NUMBER = new PolicySignUpRequiredFields("phone_number");
+        /** {@code username} */
+        public static final PolicySignUpRequiredFields USERNAME = new PolicySignUpRequiredFields("username");
+        /** {@code password} */
+        public static final PolicySignUpRequiredFields PASSWORD = new PolicySignUpRequiredFields("password");
+        /** {@code first_name} */
+        public static final PolicySignUpRequiredFields FIRST_NAME = new PolicySignUpRequiredFields("first_name");
+        /** {@code last_name} */
+        public static final PolicySignUpRequiredFields LAST_NAME = new PolicySignUpRequiredFields("last_name");
+        /** {@code legal_accepted} */
+        public static final PolicySignUpRequiredFields LEGAL_ACCEPTED =
+                new PolicySignUpRequiredFields("legal_accepted");
+
+        private PolicySignUpRequiredFields(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicySignUpRequiredFields of(String value) {
+            return switch (value) {
+                case "email_address" -> EMAIL_ADDRESS;
+                case "phone_number" -> PHONE_NUMBER;
+                case "username" -> USERNAME;
+                case "password" -> PASSWORD;
+                case "first_name" -> FIRST_NAME;
+                case "last_name" -> LAST_NAME;
+                case "legal_accepted" -> LEGAL_ACCEPTED;
+                default -> new PolicySignUpRequiredFields(value);
+            };
+        }
+
+        static PolicySignUpRequiredFields read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicySignUpVerifyFields}. */
+    public static final class PolicySignUpVerifyFields extends OpenEnum {
+        /** {@code email_address} */
+        public static final PolicySignUpVerifyFields EMAIL_ADDRESS = new PolicySignUpVerifyFields("email_address");
+        /** {@code phone_number} */
+        public static final PolicySignUpVerifyFields PHONE_NUMBER = new PolicySignUpVerifyFields("phone_number");
+
+        private PolicySignUpVerifyFields(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicySignUpVerifyFields of(String value) {
+            return switch (value) {
+                case "email_address" -> EMAIL_ADDRESS;
+                case "phone_number" -> PHONE_NUMBER;
+                default -> new PolicySignUpVerifyFields(value);
+            };
+        }
+
+        static PolicySignUpVerifyFields read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyTotpAlgorithm}. */
+    public static final class PolicyTotpAlgorithm extends OpenEnum {
+        /** {@code SHA1} */
+        public static final PolicyTotpAlgorithm SHA_1 = new PolicyTotpAlgorithm("SHA1");
+        /** {@code SHA256} */
+        public static final PolicyTotpAlgorithm SHA_256 = new PolicyTotpAlgorithm("SHA256");
+        /** {@code SHA512} */
+        public static final PolicyTotpAlgorithm SHA_512 = new PolicyTotpAlgorithm("SHA512");
+
+        private PolicyTotpAlgorithm(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyTotpAlgorithm of(String value) {
+            return switch (value) {
+                case "SHA1" -> SHA_1;
+                case "SHA256" -> SHA_256;
+                case "SHA512" -> SHA_512;
+                default -> new PolicyTotpAlgorithm(value);
+            };
+        }
+
+        static PolicyTotpAlgorithm read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyWebauthnUserVerification}. */
+    public static final class PolicyWebauthnUserVerification extends OpenEnum {
+        /** {@code required} */
+        public static final PolicyWebauthnUserVerification REQUIRED = new PolicyWebauthnUserVerification("required");
+        /** {@code preferred} */
+        public static final PolicyWebauthnUserVerification PREFERRED = new PolicyWebauthnUserVerification("preferred");
+        /** {@code discouraged} */
+        public static final PolicyWebauthnUserVerification DISCOURAGED =
+                new PolicyWebauthnUserVerification("discouraged");
+
+        private PolicyWebauthnUserVerification(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyWebauthnUserVerification of(String value) {
+            return switch (value) {
+                case "required" -> REQUIRED;
+                case "preferred" -> PREFERRED;
+                case "discouraged" -> DISCOURAGED;
+                default -> new PolicyWebauthnUserVerification(value);
+            };
+        }
+
+        static PolicyWebauthnUserVerification read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PoolScope}. */
+    public static final class PoolScope extends OpenEnum {
+        /** {@code subject} */
+        public static final PoolScope SUBJECT = new PoolScope("subject");
+        /** {@code device} */
+        public static final PoolScope DEVICE = new PoolScope("device");
+        /** {@code identifier} */
+        public static final PoolScope IDENTIFIER = new PoolScope("identifier");
+
+        private PoolScope(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PoolScope of(String value) {
+            return switch (value) {
+                case "subject" -> SUBJECT;
+                case "device" -> DEVICE;
+                case "identifier" -> IDENTIFIER;
+                default -> new PoolScope(value);
+            };
+        }
+
+        static PoolScope read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PreparedStrategy}. */
+    public static final class PreparedStrategy extends OpenEnum {
+        /** {@code email_code} */
+        public static final PreparedStrategy EMAIL_CODE = new PreparedStrategy("email_code");
+        /** {@code phone_code} */
+        public static final PreparedStrategy PHONE_CODE = new PreparedStrategy("phone_code");
+        /** {@code passkey} */
+        public static final PreparedStrategy PASSKEY = new PreparedStrategy("passkey");
+
+        private PreparedStrategy(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PreparedStrategy of(String value) {
+            return switch (value) {
+                case "email_code" -> EMAIL_CODE;
+                case "phone_code" -> PHONE_CODE;
+                case "passkey" -> PASSKEY;
+                default -> new PreparedStrategy(value);
+            };
+        }
+
+        static PreparedStrategy read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code QRForm}. */
+    public static final class QrForm extends OpenEnum {
+        /** {@code svg} */
+        public static final QrForm SVG = new QrForm("svg");
+        /** {@code text} */
+        public static final QrForm TEXT = new QrForm("text");
+
+        private QrForm(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static QrForm of(String value) {
+            return switch (value) {
+                case "svg" -> SVG;
+                case "text" -> TEXT;
+                default -> new QrForm(value);
+            };
+        }
+
+        static QrForm read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code RefusedPassword}. */
+    public static final class RefusedPassword extends OpenEnum {
+        /** {@code common} */
+        public static final RefusedPassword COMMON = new RefusedPassword("common");
+        /** {@code pattern} */
+        public static final RefusedPassword PATTERN = new RefusedPassword("pattern");
+        /** {@code name} */
+        public static final RefusedPassword NAME = new RefusedPassword("name");
+        /** {@code unchanged} */
+        public static final RefusedPassword UNCHANGED = new RefusedPassword("unchanged");
+
+        private RefusedPassword(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static RefusedPassword of(String value) {
+            return switch (value) {
+                case "common" -> COMMON;
+                case "pattern" -> PATTERN;
+                case "name" -> NAME;
+                case "unchanged" -> UNCHANGED;
+                default -> new RefusedPassword(value);
+            };
+        }
+
+        static RefusedPassword read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code ResetReason}. */
+    public static final class ResetReason extends OpenEnum {
+        /** {@code lost} */
+        public static final ResetReason LOST = new ResetReason("lost");
+        /** {@code stolen} */
+        public static final ResetReason STOLEN = new ResetReason("stolen");
+        /** {@code replaced} */
+        public static final ResetReason REPLACED = new ResetReason("replaced");
+        /** {@code compromised} */
+        public static final ResetReason COMPROMISED = new ResetReason("compromised");
+        /** {@code other} */
+        public static final ResetReason OTHER = new ResetReason("other");
+
+        private ResetReason(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static ResetReason of(String value) {
+            return switch (value) {
+                case "lost" -> LOST;
+                case "stolen" -> STOLEN;
+                case "replaced" -> REPLACED;
+                case "compromised" -> COMPROMISED;
+                case "other" -> OTHER;
+                default -> new ResetReason(value);
+            };
+        }
+
+        static ResetReason read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code ResetState}. */
+    public static final class ResetState extends OpenEnum {
+        /** {@code waiting} */
+        public static final ResetState WAITING = new ResetState("waiting");
+        /** {@code effective} */
+        public static final ResetState EFFECTIVE = new ResetState("effective");
+        /** {@code over} */
+        public static final ResetState OVER = new ResetState("over");
+        /** {@code cancelled} */
+        public static final ResetState CANCELLED = new ResetState("cancelled");
+
+        private ResetState(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static ResetState of(String value) {
+            return switch (value) {
+                case "waiting" -> WAITING;
+                case "effective" -> EFFECTIVE;
+                case "over" -> OVER;
+                case "cancelled" -> CANCELLED;
+                default -> new ResetState(value);
+            };
+        }
+
+        static ResetState read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code ResettableKind}. */
+    public static final class ResettableKind extends OpenEnum {
+        /** {@code totp} */
+        public static final ResettableKind TOTP = new ResettableKind("totp");
+        /** {@code hotp} */
+        public static final ResettableKind HOTP = new ResettableKind("hotp");
+        /** {@code backup_code} */
+        public static final ResettableKind BACKUP_CODE = new ResettableKind("backup_code");
+        /** {@code phone} */
+        public static final ResettableKind PHONE = new ResettableKind("phone");
+        /** {@code webauthn} */
+        public static final ResettableKind WEBAUTHN = new ResettableKind("webauthn");
+
+        private ResettableKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static ResettableKind of(String value) {
+            return switch (value) {
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "backup_code" -> BACKUP_CODE;
+                case "phone" -> PHONE;
+                case "webauthn" -> WEBAUTHN;
+                default -> new ResettableKind(value);
+            };
+        }
+
+        static ResettableKind read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code Role}. */
+    public static final class Role extends OpenEnum {
+        /** {@code verify} */
+        public static final Role VERIFY = new Role("verify");
+        /** {@code enroll} */
+        public static final Role ENROLL = new Role("enroll");
+        /** {@code flow} */
+        public static final Role FLOW = new Role("flow");
+        /** {@code session} */
+        public static final Role SESSION = new Role("session");
+        /** {@code deliver} */
+        public static final Role DELIVER = new Role("deliver");
+        /** {@code current_code} */
+        public static final Role CURRENT_CODE = new Role("current_code");
+        /** {@code admin} */
+        public static final Role ADMIN = new Role("admin");
+        /** {@code support} */
+        public static final Role SUPPORT = new Role("support");
+        /** {@code vouch} */
+        public static final Role VOUCH = new Role("vouch");
+        /** {@code any} */
+        public static final Role ANY = new Role("any");
+
+        private Role(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static Role of(String value) {
+            return switch (value) {
+                case "verify" -> VERIFY;
+                case "enroll" -> ENROLL;
+                case "flow" -> FLOW;
+                case "session" -> SESSION;
+                case "deliver" -> DELIVER;
+                case "current_code" -> CURRENT_CODE;
+                case "admin" -> ADMIN;
+                case "support" -> SUPPORT;
+                case "vouch" -> VOUCH;
+                case "any" -> ANY;
+                default -> new Role(value);
+            };
+        }
+
+        static Role read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code Selection}. */
+    public static final class Selection extends OpenEnum {
+        /** {@code password} */
+        public static final Selection PASSWORD = new Selection("password");
+        /** {@code email_code} */
+        public static final Selection EMAIL_CODE = new Selection("email_code");
+        /** {@code phone_code} */
+        public static final Selection PHONE_CODE = new Selection("phone_code");
+        /** {@code totp} */
+        public static final Selection TOTP = new Selection("totp");
+        /** {@code hotp} */
+        public static final Selection HOTP = new Selection("hotp");
+        /** {@code backup_code} */
+        public static final Selection BACKUP_CODE = new Selection("backup_code");
+        /** {@code custom} */
+        public static final Selection CUSTOM = new Selection("custom");
+        /** {@code passkey} */
+        public static final Selection PASSKEY = new Selection("passkey");
+        /** {@code reset_password} */
+        public static final Selection RESET_PASSWORD = new Selection("reset_password");
+
+        private Selection(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static Selection of(String value) {
+            return switch (value) {
+                case "password" -> PASSWORD;
+                case "email_code" -> EMAIL_CODE;
+                case "phone_code" -> PHONE_CODE;
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "backup_code" -> BACKUP_CODE;
+                case "custom" -> CUSTOM;
+                case "passkey" -> PASSKEY;
+                case "reset_password" -> RESET_PASSWORD;
+                default -> new Selection(value);
+            };
+        }
+
+        static Selection read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code SentStrategy}. */
+    public static final class SentStrategy extends OpenEnum {
+        /** {@code email_code} */
+        public static final SentStrategy EMAIL_CODE = new SentStrategy("email_code");
+        /** {@code phone_code} */
+        public static final SentStrategy PHONE_CODE = new SentStrategy("phone_code");
+
+        private SentStrategy(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static SentStrategy of(String value) {
+            return switch (value) {
+                case "email_code" -> EMAIL_CODE;
+                case "phone_code" -> PHONE_CODE;
+                default -> new SentStrategy(value);
+            };
+        }
+
+        static SentStrategy read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code ShownStrategy}. */
+    public static final class ShownStrategy extends OpenEnum {
+        /** {@code password} */
+        public static final ShownStrategy PASSWORD = new ShownStrategy("password");
+        /** {@code email_code} */
+        public static final ShownStrategy EMAIL_CODE = new ShownStrategy("email_code");
+        /** {@code phone_code} */
+        public static final ShownStrategy PHONE_CODE = new ShownStrategy("phone_code");
+        /** {@code totp} */
+        public static final ShownStrategy TOTP = new ShownStrategy("totp");
+        /** {@code hotp} */
+        public static final ShownStrategy HOTP = new ShownStrategy("hotp");
+        /** {@code backup_code} */
+        public static final ShownStrategy BACKUP_CODE = new ShownStrategy("backup_code");
+        /** {@code custom} */
+        public static final ShownStrategy CUSTOM = new ShownStrategy("custom");
+        /** {@code passkey} */
+        public static final ShownStrategy PASSKEY = new ShownStrategy("passkey");
+        /** {@code vouched} */
+        public static final ShownStrategy VOUCHED = new ShownStrategy("vouched");
+
+        private ShownStrategy(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static ShownStrategy of(String value) {
+            return switch (value) {
+                case "password" -> PASSWORD;
+                case "email_code" -> EMAIL_CODE;
+                case "phone_code" -> PHONE_CODE;
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "backup_code" -> BACKUP_CODE;
+                case "custom" -> CUSTOM;
+                case "passkey" -> PASSKEY;
+                case "vouched" -> VOUCHED;
+                default -> new ShownStrategy(value);
+            };
+        }
+
+        static ShownStrategy read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code SignUpField}. */
+    public static final class SignUpField extends OpenEnum {
+        /** {@code email_address} */
+        public static final SignUpField EMAIL_ADDRESS = new SignUpField("email_address");
+        /** {@code phone_number} */
+        public static final SignUpField PHONE_NUMBER = new SignUpField("phone_number");
+        /** {@code username} */
+        public static final SignUpField USERNAME = new SignUpField("username");
+        /** {@code password} */
+        public static final SignUpField PASSWORD = new SignUpField("password");
+        /** {@code first_name} */
+        public static final SignUpField FIRST_NAME = new SignUpField("first_name");
+        /** {@code last_name} */
+        public static final SignUpField LAST_NAME = new SignUpField("last_name");
+        /** {@code legal_accepted} */
+        public static final SignUpField LEGAL_ACCEPTED = new SignUpField("legal_accepted");
+
+        private SignUpField(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static SignUpField of(String value) {
+            return switch (value) {
+                case "email_address" -> EMAIL_ADDRESS;
+                case "phone_number" -> PHONE_NUMBER;
+                case "username" -> USERNAME;
+                case "password" -> PASSWORD;
+                case "first_name" -> FIRST_NAME;
+                case "last_name" -> LAST_NAME;
+                case "legal_accepted" -> LEGAL_ACCEPTED;
+                default -> new SignUpField(value);
+            };
+        }
+
+        static SignUpField read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code Strategy}. */
+    public static final class Strategy extends OpenEnum {
+        /** {@code password} */
+        public static final Strategy PASSWORD = new Strategy("password");
+        /** {@code email_code} */
+        public static final Strategy EMAIL_CODE = new Strategy("email_code");
+        /** {@code phone_code} */
+        public static final Strategy PHONE_CODE = new Strategy("phone_code");
+        /** {@code totp} */
+        public static final Strategy TOTP = new Strategy("totp");
+        /** {@code hotp} */
+        public static final Strategy HOTP = new Strategy("hotp");
+        /** {@code backup_code} */
+        public static final Strategy BACKUP_CODE = new Strategy("backup_code");
+        /** {@code custom} */
+        public static final Strategy CUSTOM = new Strategy("custom");
+        /** {@code passkey} */
+        public static final Strategy PASSKEY = new Strategy("passkey");
+
+        private Strategy(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static Strategy of(String value) {
+            return switch (value) {
+                case "password" -> PASSWORD;
+                case "email_code" -> EMAIL_CODE;
+                case "phone_code" -> PHONE_CODE;
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "backup_code" -> BACKUP_CODE;
+                case "custom" -> CUSTOM;
+                case "passkey" -> PASSKEY;
+                default -> new Strategy(value);
+            };
+        }
+
+        static Strategy read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code VerificationMethod}. */
+    public static final class VerificationMethod extends OpenEnum {
+        /** {@code hwk} */
+        public static final VerificationMethod HWK = new VerificationMethod("hwk");
+        /** {@code mfa} */
+        public static final VerificationMethod MFA = new VerificationMethod("mfa");
+        /** {@code otp} */
+        public static final VerificationMethod OTP = new VerificationMethod("otp");
+        /** {@code pwd} */
+        public static final VerificationMethod PWD = new VerificationMethod("pwd");
+        /** {@code sms} */
+        public static final VerificationMethod SMS = new VerificationMethod("sms");
+        /** {@code swk} */
+        public static final VerificationMethod SWK = new VerificationMethod("swk");
+        /** {@code user} */
+        public static final VerificationMethod USER = new VerificationMethod("user");
+
+        private VerificationMethod(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static VerificationMethod of(String value) {
+            return switch (value) {
+                case "hwk" -> HWK;
+                case "mfa" -> MFA;
+                case "otp" -> OTP;
+                case "pwd" -> PWD;
+                case "sms" -> SMS;
+                case "swk" -> SWK;
+                case "user" -> USER;
+                default -> new VerificationMethod(value);
+            };
+        }
+
+        static VerificationMethod read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package factord;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** A request on its way, from connection to connection if need be. Once submitted it belongs to the thread of its wire. */
+final class Call {
+    final long id;
+    final String method;
+    /** Whether it matters that it may have been carried out without an answer. */
+    final boolean changes;
+    /** Whether it may be sent again as it is. */
+    final boolean isRepeatable;
+    /** Nanoseconds, as of {@link System#nanoTime}. */
+    final long deadline;
+    /** How long it waits for a connection. */
+    final long connectTimeout;
+
+    /**
+     * The answer, as an object with either {@code result} or {@code error}; or else it throws. So exceptions are created, and
+     * have their stack traces, where the answer is waited for.
+     */
+    final CompletableFuture<Supplier<Map<String, Object>>> answer = new CompletableFuture<>();
+
+    /** The line that is sent. It may have secrets, and is forgotten at the end. */
+    byte[] line;
+    /** The connection that it is on; null while it waits for one. */
+    Link link;
+    /** Whether any part of it was sent on that connection. */
+    boolean isSent;
+    /** Whether any part of it was sent on an earlier one. */
+    boolean wasSent;
+    /** How many connections it has been on, and since when. */
+    int sendings;
+    long firstSent;
+    /** Until when it waits for a connection, and whether there was an attempt to connect meanwhile. */
+    long connectBy;
+    boolean hasTried;
+
+    Call(long id, String method, boolean changes, boolean isRepeatable, byte[] line, long timeout, long connectTimeout) {
+        this.id = id;
+        this.method = method;
+        this.changes = changes;
+        this.isRepeatable = isRepeatable;
+        this.line = line;
+        this.connectTimeout = connectTimeout;
+        deadline = System.nanoTime() + timeout;
+    }
+
+    boolean maybeDone() {
+        return changes && (wasSent || isSent);
+    }
+
+    ConnectionLostException lost() {
+        return new ConnectionLostException(method, maybeDone());
+    }
+}

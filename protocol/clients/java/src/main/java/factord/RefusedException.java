@@ -1,0 +1,96 @@
+package factord;
+
+import factord.Values.Category;
+import java.util.Map;
+
+/** The daemon refused. Subclasses are named after the {@code reason}; an unknown reason is this class itself. */
+public class RefusedException extends FactordException {
+    private static final long serialVersionUID = 1;
+
+    /** The number of the reason. */
+    private final long code;
+
+    /** The stable name of the reason. */
+    private final String reason;
+
+    /** All members of the data, in maps and lists that can be serialized. */
+    @SuppressWarnings("serial")
+    private final Map<String, Object> data;
+
+    RefusedException(long code, String reason, String message, Map<String, Object> data) {
+        super(text(reason, message, data));
+        this.code = code;
+        this.reason = reason;
+        this.data = data;
+    }
+
+    /** Reads the {@code error} of an answer. */
+    static RefusedException read(Object error) {
+        var members = Reader.MAP.read(error);
+        var code = Reader.INTEGER.read(members.get("code"));
+        var message = Reader.TEXT.read(members.get("message"));
+        @SuppressWarnings("unchecked")
+        var data = members.get("data") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.<String, Object>of();
+        return Refusals.of(code, data.get("reason") instanceof String reason ? reason : "", message, data);
+    }
+
+    /**
+     * The number of the reason.
+     *
+     * @return the number
+     */
+    public final long code() {
+        return code;
+    }
+
+    /**
+     * The stable name of the reason.
+     *
+     * @return the name
+     */
+    public final String reason() {
+        return reason;
+    }
+
+    /**
+     * What a client can do about it, also if it does not know the reason.
+     *
+     * @return the category
+     */
+    public final Category category() {
+        return Category.of(data.get("category") instanceof String category ? category : "");
+    }
+
+    /**
+     * All members of the data, as they came. Never secret.
+     *
+     * @return the data
+     */
+    public final Map<String, Object> data() {
+        return data;
+    }
+
+    /** A member of the data; null if it is missing, or is not as the protocol has it. */
+    final <T> T attribute(String name, Reader<T> reader) {
+        try {
+            var value = data.get(name);
+            return value == null ? null : reader.read(value);
+        } catch (Reader.Mismatch mismatch) {
+            return null;
+        }
+    }
+
+    private static String text(String reason, String message, Map<String, Object> data) {
+        var text = new StringBuilder(reason).append(": ").append(message);
+        var before = " (";
+        for (var member : data.entrySet()) {
+            var value = member.getValue();
+            var isSimple = value instanceof String || value instanceof Number || value instanceof Boolean;
+            if (isSimple && !member.getKey().equals("reason") && !member.getKey().equals("category")) {
+                text.append(before).append(member.getKey()).append(' ').append(value);
+                before = ", ";
+            }
+        }
+        return text.append(before.equals(", ") ? ")" : "").toString();
+    }
+}

@@ -1,0 +1,4 @@
+/** A client of factord, the daemon that keeps second factors. */
+module factord {
+    exports factord;
+}

@@ -1,0 +1,122 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Internal;
+
+/**
+ * What the client has to know of methods.
+ *
+ * @internal
+ */
+final class Catalogue
+{
+    /** The methods that may be repeated as they are. */
+    public const REPEATABLE = [
+        'server.hello' => true,
+        'server.info' => true,
+        'server.health' => true,
+        'server.metrics' => true,
+        'rpc.discover' => true,
+        'webauthn.challenge' => true,
+        'factor.list' => true,
+        'session.check' => true,
+        'session.list' => true,
+        'session.assert' => true,
+        'keys.jwks' => true,
+        'device.list' => true,
+        'job.claim' => true,
+        'sign_up.get' => true,
+        'step_up.get' => true,
+        'password_reset.get' => true,
+        'subject.get' => true,
+        'tenant.get' => true,
+        'tenant.list' => true,
+        'keys.status' => true,
+        'backup.begin' => true,
+        'backup.read' => true,
+        'backup.end' => true,
+        'audit.list' => true,
+        'audit.verify' => true,
+    ];
+
+    /** The methods that take an idempotency key. */
+    public const IDEMPOTENT = [
+        'server.accept_clock' => true,
+        'totp.enroll' => true,
+        'totp.activate' => true,
+        'totp.verify' => true,
+        'totp.current_code' => true,
+        'totp.import' => true,
+        'hotp.enroll' => true,
+        'hotp.activate' => true,
+        'hotp.verify' => true,
+        'hotp.resync' => true,
+        'hotp.import' => true,
+        'backup_codes.generate' => true,
+        'backup_codes.verify' => true,
+        'backup_codes.import' => true,
+        'password.set' => true,
+        'password.verify' => true,
+        'password.remove' => true,
+        'password.import' => true,
+        'password.require_reset' => true,
+        'email.enroll' => true,
+        'email.activate' => true,
+        'email.send' => true,
+        'email.verify' => true,
+        'phone.enroll' => true,
+        'phone.activate' => true,
+        'phone.send' => true,
+        'phone.verify' => true,
+        'address.show' => true,
+        'username.set' => true,
+        'username.remove' => true,
+        'webauthn.enroll' => true,
+        'webauthn.activate' => true,
+        'webauthn.verify' => true,
+        'factor.verify' => true,
+        'factor.rename' => true,
+        'factor.prefer' => true,
+        'factor.remove' => true,
+        'factor.disable' => true,
+        'factor.enable' => true,
+        'session.create' => true,
+        'session.touch' => true,
+        'session.revoke' => true,
+        'session.revoke_all' => true,
+        'keys.rotate_signing' => true,
+        'device.trust' => true,
+        'device.use' => true,
+        'device.revoke' => true,
+        'job.complete' => true,
+        'job.fail' => true,
+        'sign_in.create' => true,
+        'sign_in.get' => true,
+        'sign_in.prepare' => true,
+        'sign_in.attempt' => true,
+        'sign_in.reset' => true,
+        'sign_up.create' => true,
+        'sign_up.prepare' => true,
+        'sign_up.attempt' => true,
+        'sign_up.update' => true,
+        'step_up.create' => true,
+        'step_up.prepare' => true,
+        'step_up.attempt' => true,
+        'verdict.redeem' => true,
+        'password_reset.create' => true,
+        'password_reset.prepare' => true,
+        'password_reset.attempt' => true,
+        'subject.unlock' => true,
+        'subject.reset_factors' => true,
+        'subject.cancel_reset' => true,
+        'subject.delete' => true,
+        'tenant.create' => true,
+        'tenant.update' => true,
+        'tenant.delete' => true,
+        'keys.rotate' => true,
+        'keys.rotate_master' => true,
+    ];
+}

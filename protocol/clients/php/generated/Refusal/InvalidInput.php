@@ -1,0 +1,31 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Refusal;
+
+use Factord\Internal\ErrorData;
+use Factord\Internal\Read;
+use Factord\Refused;
+
+/** The user's input is malformed. */
+final class InvalidInput extends Refused
+{
+    /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
+    public readonly ?string $field;
+
+    /** What is wrong, for developers. */
+    public readonly ?string $problem;
+
+    /** What is wrong, for a page that words it. A value of {@see \Factord\Type\InputRule}, or of a later version. */
+    public readonly ?string $rule;
+
+    protected function readData(ErrorData $data): void
+    {
+        $this->field = $data->read('field', Read::text(...));
+        $this->problem = $data->read('problem', Read::text(...));
+        $this->rule = $data->read('rule', Read::text(...));
+    }
+}

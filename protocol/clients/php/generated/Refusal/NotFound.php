@@ -1,0 +1,14 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Refusal;
+
+use Factord\Refused;
+
+/** Not found. */
+final class NotFound extends Refused
+{
+}

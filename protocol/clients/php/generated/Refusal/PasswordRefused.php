@@ -1,0 +1,39 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Refusal;
+
+use Factord\Internal\ErrorData;
+use Factord\Internal\Read;
+use Factord\Refused;
+
+/** The new password is refused: choose another. */
+final class PasswordRefused extends Refused
+{
+    /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
+    public readonly ?string $field;
+
+    /** What is wrong, for developers. */
+    public readonly ?string $problem;
+
+    /** The rule that the password breaks. A value of {@see \Factord\Type\PasswordRule}, or of a later version. */
+    public readonly ?string $rule;
+
+    /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
+    public readonly ?string $status;
+
+    /** In flows: what to ask the user next. */
+    public readonly ?\Factord\Type\RefusedStep $nextStep;
+
+    protected function readData(ErrorData $data): void
+    {
+        $this->field = $data->read('field', Read::text(...));
+        $this->problem = $data->read('problem', Read::text(...));
+        $this->rule = $data->read('rule', Read::text(...));
+        $this->status = $data->read('status', Read::text(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\RefusedStep::read(...));
+    }
+}

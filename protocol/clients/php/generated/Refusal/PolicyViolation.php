@@ -1,0 +1,27 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Refusal;
+
+use Factord\Internal\ErrorData;
+use Factord\Internal\Read;
+use Factord\Refused;
+
+/** The policy does not allow it. */
+final class PolicyViolation extends Refused
+{
+    /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
+    public readonly ?string $field;
+
+    /** What is wrong, for developers. */
+    public readonly ?string $problem;
+
+    protected function readData(ErrorData $data): void
+    {
+        $this->field = $data->read('field', Read::text(...));
+        $this->problem = $data->read('problem', Read::text(...));
+    }
+}

@@ -1,0 +1,31 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Refusal;
+
+use Factord\Internal\ErrorData;
+use Factord\Internal\Read;
+use Factord\Refused;
+
+/** Too soon, or too many misses in a row: try again later. */
+final class Throttled extends Refused
+{
+    /** How long to wait before the request is repeated. */
+    public readonly ?int $retryAfterMs;
+
+    /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
+    public readonly ?string $status;
+
+    /** In flows: what to ask the user next. */
+    public readonly ?\Factord\Type\RefusedStep $nextStep;
+
+    protected function readData(ErrorData $data): void
+    {
+        $this->retryAfterMs = $data->read('retry_after_ms', Read::integer(...));
+        $this->status = $data->read('status', Read::text(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\RefusedStep::read(...));
+    }
+}

@@ -1,0 +1,23 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Refusal;
+
+use Factord\Internal\ErrorData;
+use Factord\Internal\Read;
+use Factord\Refused;
+
+/** The store is not available now, nothing was changed. */
+final class Unavailable extends Refused
+{
+    /** What is wrong, for developers. */
+    public readonly ?string $problem;
+
+    protected function readData(ErrorData $data): void
+    {
+        $this->problem = $data->read('problem', Read::text(...));
+    }
+}

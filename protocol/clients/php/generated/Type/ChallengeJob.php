@@ -1,0 +1,65 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+
+/** A Job with the kind `challenge`. */
+final readonly class ChallengeJob extends Job
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        string $jobId,
+        string $kind,
+        string $tenant,
+        int $attempt,
+        int $leaseExpiresAt,
+        /** What to do. */
+        public ChallengePayload $payload,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct(
+            jobId: $jobId,
+            kind: $kind,
+            tenant: $tenant,
+            attempt: $attempt,
+            leaseExpiresAt: $leaseExpiresAt,
+            otherMembers: $otherMembers,
+        );
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            jobId: $members->required('job_id', Read::text(...)),
+            kind: $members->required('kind', Read::text(...)),
+            tenant: $members->required('tenant', Read::text(...)),
+            attempt: $members->required('attempt', Read::integer(...)),
+            leaseExpiresAt: $members->required('lease_expires_at', Read::integer(...)),
+            payload: $members->required('payload', ChallengePayload::read(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            [
+                'job_id' => $this->jobId,
+                'kind' => $this->kind,
+                'tenant' => $this->tenant,
+                'attempt' => $this->attempt,
+                'lease_expires_at' => $this->leaseExpiresAt,
+                'payload' => $this->payload,
+            ],
+            [],
+        ];
+    }
+}

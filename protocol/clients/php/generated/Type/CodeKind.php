@@ -1,0 +1,15 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** A parameter of `factor.verify`. */
+enum CodeKind: string
+{
+    case Totp = 'totp';
+    case Hotp = 'hotp';
+    case BackupCode = 'backup_code';
+}

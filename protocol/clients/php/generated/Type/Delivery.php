@@ -1,0 +1,63 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** In EmailEnrollResult, EmailSendResult, NextStep, PhoneEnrollResult and PhoneSendResult. */
+final readonly class Delivery extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /** How the code is sent. A value of {@see DeliveryMedium}, or of a later version. */
+        public string $medium,
+        /** When the code was queued for sending. */
+        public int $sentAt,
+        /** How long after sent_at it can be requested again. */
+        public int $resendAfterMs,
+        /** When the code expires; sending it again does not extend its life. */
+        public int $expiresAt,
+        /** How many wrong codes are left before it stops working; sending it again does not add any. */
+        public int $triesLeft,
+        /** The masked address; omitted if it would reveal who has an account. */
+        public ?string $destination = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            medium: $members->required('medium', Read::text(...)),
+            sentAt: $members->required('sent_at', Read::integer(...)),
+            resendAfterMs: $members->required('resend_after_ms', Read::integer(...)),
+            expiresAt: $members->required('expires_at', Read::integer(...)),
+            triesLeft: $members->required('tries_left', Read::integer(...)),
+            destination: $members->optional('destination', Read::text(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            [
+                'medium' => $this->medium,
+                'sent_at' => $this->sentAt,
+                'resend_after_ms' => $this->resendAfterMs,
+                'expires_at' => $this->expiresAt,
+                'tries_left' => $this->triesLeft,
+            ],
+            ['destination' => $this->destination],
+        ];
+    }
+}

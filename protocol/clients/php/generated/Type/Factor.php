@@ -1,0 +1,61 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Read;
+use Factord\Result;
+
+/**
+ * In BackupCodesGenerateResult, BackupCodesImportResult, ChangedFactor, EmailEnrollResult, FactorListResult and others.
+ *
+ * Its subclasses are told apart by `kind`: TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor,
+ * PhoneFactor, WebauthnFactor, and OtherFactor for what a later version adds.
+ */
+abstract readonly class Factor extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    protected function __construct(
+        /** Its ID. */
+        public string $factorId,
+        /** The kind of factor. */
+        public string $kind,
+        /** The user's name for the factor. */
+        public ?string $displayName,
+        /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+        public string $status,
+        /** When it was enrolled. */
+        public int $createdAt,
+        /** When it last verified or generated a code. */
+        public ?int $lastUsedAt,
+        /** True for a pending address that the user signs in by: it does not expire. */
+        public ?bool $identifier = null,
+        /** True while it is disabled: its status stays active, but it verifies nothing. */
+        public ?bool $disabled = null,
+        /** True while sign-ins ask for it first among the second factors. */
+        public ?bool $preferred = null,
+        /** When a pending enrolment expires. */
+        public ?int $expiresAt = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        return match (Read::object($value)->kind ?? null) {
+            'totp' => TotpFactor::read($value),
+            'hotp' => HotpFactor::read($value),
+            'backup_code' => BackupCodeFactor::read($value),
+            'password' => PasswordFactor::read($value),
+            'email' => EmailFactor::read($value),
+            'phone' => PhoneFactor::read($value),
+            'webauthn' => WebauthnFactor::read($value),
+            default => OtherFactor::read($value),
+        };
+    }
+}

@@ -1,0 +1,20 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** A parameter of `subject.unlock`. */
+enum FactorKind: string
+{
+    case Totp = 'totp';
+    case Hotp = 'hotp';
+    case BackupCode = 'backup_code';
+    case Password = 'password';
+    case Email = 'email';
+    case Phone = 'phone';
+    case Custom = 'custom';
+    case Webauthn = 'webauthn';
+}

@@ -1,0 +1,62 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** In SignIn and StepUp. */
+final readonly class FactorProgress extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /**
+         * The strategy that the answer uses; vouched if it was checked elsewhere. A value of {@see ShownStrategy}, or
+         * of a later version.
+         */
+        public string $strategy,
+        /** Verified or unverified. */
+        public string $status,
+        /** For a code that was sent: the tries left. */
+        public ?int $triesLeft,
+        /** For a code that was sent: when it expires. */
+        public ?int $expiresAt,
+        /** Where it was checked, if the application has told. */
+        public ?string $provider = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            strategy: $members->required('strategy', Read::text(...)),
+            status: $members->required('status', Read::text(...)),
+            triesLeft: $members->nullable('tries_left', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
+            provider: $members->optional('provider', Read::text(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            [
+                'strategy' => $this->strategy,
+                'status' => $this->status,
+                'tries_left' => $this->triesLeft,
+                'expires_at' => $this->expiresAt,
+            ],
+            ['provider' => $this->provider],
+        ];
+    }
+}

@@ -1,0 +1,65 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** The result of `factor.verify`. */
+final readonly class FactorVerifyResult extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /**
+         * The kind of factor that verified: totp, hotp or backup_code. A value of {@see FactorKind}, or of a later
+         * version.
+         */
+        public string $kind,
+        /** The factor that verified. */
+        public string $factorId,
+        /**
+         * Authentication method references, RFC 8176. Values of {@see VerificationMethod}, or of a later version.
+         * @var list<string>
+         */
+        public array $amr,
+        /** When it verified. */
+        public int $verifiedAt,
+        /** For a backup code: the number of unspent codes in its set. */
+        public ?int $codesLeft = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            kind: $members->required('kind', Read::text(...)),
+            factorId: $members->required('factor_id', Read::text(...)),
+            amr: $members->required('amr', Read::listOf(Read::text(...))),
+            verifiedAt: $members->required('verified_at', Read::integer(...)),
+            codesLeft: $members->optional('codes_left', Read::integer(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            [
+                'kind' => $this->kind,
+                'factor_id' => $this->factorId,
+                'amr' => $this->amr,
+                'verified_at' => $this->verifiedAt,
+            ],
+            ['codes_left' => $this->codesLeft],
+        ];
+    }
+}

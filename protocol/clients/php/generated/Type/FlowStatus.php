@@ -1,0 +1,24 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** Later versions may add values: `tryFrom` returns null for them. */
+enum FlowStatus: string
+{
+    case NeedsIdentifier = 'needs_identifier';
+    case NeedsFirstFactor = 'needs_first_factor';
+    case NeedsSecondFactor = 'needs_second_factor';
+    case NeedsClientTrust = 'needs_client_trust';
+    case NeedsMfaSetup = 'needs_mfa_setup';
+    case NeedsCustomChallenge = 'needs_custom_challenge';
+    case NeedsNewPassword = 'needs_new_password';
+    case NeedsPasswordReset = 'needs_password_reset';
+    case NeedsSignUpConfirmation = 'needs_sign_up_confirmation';
+    case MissingRequirements = 'missing_requirements';
+    case Complete = 'complete';
+    case Abandoned = 'abandoned';
+}

@@ -1,0 +1,68 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+use Factord\Secret;
+
+/** In DeliverCodeJob. */
+final readonly class MessagePayload extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /** For a code: how to send it. A value of {@see DeliveryMedium}, or of a later version. */
+        public string $medium,
+        /** For a code: the address or number. */
+        public Secret $to,
+        /** The code; empty if the message is only a notice. */
+        public Secret $code,
+        /** For a code: which message it is, such as sign_in. */
+        public string $template,
+        /** For a code: the display name of the sender. */
+        public string $tenantName,
+        /** When the job expires. */
+        public int $expiresAt,
+        /** For a code: the requested language, a BCP 47 tag. */
+        public ?string $locale = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            medium: $members->required('medium', Read::text(...)),
+            to: $members->required('to', Read::secret(...)),
+            code: $members->required('code', Read::secret(...)),
+            template: $members->required('template', Read::text(...)),
+            tenantName: $members->required('tenant_name', Read::text(...)),
+            expiresAt: $members->required('expires_at', Read::integer(...)),
+            locale: $members->optional('locale', Read::text(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            [
+                'medium' => $this->medium,
+                'to' => $this->to,
+                'code' => $this->code,
+                'template' => $this->template,
+                'tenant_name' => $this->tenantName,
+                'expires_at' => $this->expiresAt,
+            ],
+            ['locale' => $this->locale],
+        ];
+    }
+}

@@ -1,0 +1,82 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+
+/** A Factor of a sort that this version of the client does not know. */
+final readonly class OtherFactor extends Factor
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        string $factorId,
+        string $kind,
+        ?string $displayName,
+        string $status,
+        int $createdAt,
+        ?int $lastUsedAt,
+        ?bool $identifier = null,
+        ?bool $disabled = null,
+        ?bool $preferred = null,
+        ?int $expiresAt = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct(
+            factorId: $factorId,
+            kind: $kind,
+            displayName: $displayName,
+            status: $status,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
+            identifier: $identifier,
+            disabled: $disabled,
+            preferred: $preferred,
+            expiresAt: $expiresAt,
+            otherMembers: $otherMembers,
+        );
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            factorId: $members->required('factor_id', Read::text(...)),
+            kind: $members->required('kind', Read::text(...)),
+            displayName: $members->nullable('display_name', Read::text(...)),
+            status: $members->required('status', Read::text(...)),
+            createdAt: $members->required('created_at', Read::integer(...)),
+            lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
+            identifier: $members->optional('identifier', Read::boolean(...)),
+            disabled: $members->optional('disabled', Read::boolean(...)),
+            preferred: $members->optional('preferred', Read::boolean(...)),
+            expiresAt: $members->optional('expires_at', Read::integer(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            [
+                'factor_id' => $this->factorId,
+                'kind' => $this->kind,
+                'display_name' => $this->displayName,
+                'status' => $this->status,
+                'created_at' => $this->createdAt,
+                'last_used_at' => $this->lastUsedAt,
+            ],
+            [
+                'identifier' => $this->identifier,
+                'disabled' => $this->disabled,
+                'preferred' => $this->preferred,
+                'expires_at' => $this->expiresAt,
+            ],
+        ];
+    }
+}

@@ -1,0 +1,15 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** A parameter of `sign_in.prepare`, `sign_up.prepare` and `step_up.prepare`. */
+enum PreparedStrategy: string
+{
+    case EmailCode = 'email_code';
+    case PhoneCode = 'phone_code';
+    case Passkey = 'passkey';
+}

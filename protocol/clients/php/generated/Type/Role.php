@@ -1,0 +1,22 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** Later versions may add values: `tryFrom` returns null for them. */
+enum Role: string
+{
+    case Verify = 'verify';
+    case Enroll = 'enroll';
+    case Flow = 'flow';
+    case Session = 'session';
+    case Deliver = 'deliver';
+    case CurrentCode = 'current_code';
+    case Admin = 'admin';
+    case Support = 'support';
+    case Vouch = 'vouch';
+    case Any = 'any';
+}

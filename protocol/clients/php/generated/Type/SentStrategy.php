@@ -1,0 +1,14 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** A parameter of `password_reset.create` and `password_reset.prepare`. */
+enum SentStrategy: string
+{
+    case EmailCode = 'email_code';
+    case PhoneCode = 'phone_code';
+}

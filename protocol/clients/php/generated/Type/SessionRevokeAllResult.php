@@ -1,0 +1,42 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** The result of `session.revoke_all`. */
+final readonly class SessionRevokeAllResult extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /** The number of sessions that were ended. */
+        public int $revokedSessions,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            revokedSessions: $members->required('revoked_sessions', Read::integer(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            ['revoked_sessions' => $this->revokedSessions],
+            [],
+        ];
+    }
+}

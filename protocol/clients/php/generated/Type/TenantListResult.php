@@ -1,0 +1,48 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** The result of `tenant.list`. */
+final readonly class TenantListResult extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /**
+         * The tenants on this page.
+         * @var list<Tenant>
+         */
+        public array $tenants,
+        /** The cursor for the next page; null on the last page. */
+        public ?string $nextCursor,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            tenants: $members->required('tenants', Read::listOf(Tenant::read(...))),
+            nextCursor: $members->nullable('next_cursor', Read::text(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            ['tenants' => $this->tenants, 'next_cursor' => $this->nextCursor],
+            [],
+        ];
+    }
+}

@@ -1,0 +1,45 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** The result of `tenant.update`. */
+final readonly class TenantUpdateResult extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /** Its name. */
+        public string $tenant,
+        /** All its settings, including those from the server's defaults. */
+        public Policy $policy,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            tenant: $members->required('tenant', Read::text(...)),
+            policy: $members->required('policy', Policy::read(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            ['tenant' => $this->tenant, 'policy' => $this->policy],
+            [],
+        ];
+    }
+}

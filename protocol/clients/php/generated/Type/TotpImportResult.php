@@ -1,0 +1,45 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+use Factord\Internal\Members;
+use Factord\Internal\Read;
+use Factord\Result;
+
+/** The result of `totp.import`. */
+final readonly class TotpImportResult extends Result
+{
+    /** @param array<string, mixed> $otherMembers */
+    public function __construct(
+        /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
+        public string $outcome,
+        /** The factor; omitted if a dry run would import one. */
+        public ?Factor $factor = null,
+        #[\SensitiveParameter] array $otherMembers = [],
+    ) {
+        parent::__construct($otherMembers);
+    }
+
+    /** @internal */
+    public static function read(#[\SensitiveParameter] mixed $value): self
+    {
+        $members = new Members($value);
+        return new self(
+            outcome: $members->required('outcome', Read::text(...)),
+            factor: $members->optional('factor', Factor::read(...)),
+            otherMembers: $members->others(),
+        );
+    }
+
+    protected function members(): array
+    {
+        return [
+            ['outcome' => $this->outcome],
+            ['factor' => $this->factor],
+        ];
+    }
+}

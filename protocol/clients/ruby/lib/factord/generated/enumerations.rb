@@ -1,0 +1,533 @@
+# Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+# frozen_string_literal: true
+
+module Factord
+  module AuthenticationMethod
+    FACE = "face"
+    FPT = "fpt"
+    GEO = "geo"
+    HWK = "hwk"
+    IRIS = "iris"
+    KBA = "kba"
+    MCA = "mca"
+    MFA = "mfa"
+    OTP = "otp"
+    PIN = "pin"
+    PWD = "pwd"
+    RBA = "rba"
+    RETINA = "retina"
+    SC = "sc"
+    SMS = "sms"
+    SWK = "swk"
+    TEL = "tel"
+    USER = "user"
+    VBM = "vbm"
+    WIA = "wia"
+
+    # All of them.
+    ALL = [
+      FACE,
+      FPT,
+      GEO,
+      HWK,
+      IRIS,
+      KBA,
+      MCA,
+      MFA,
+      OTP,
+      PIN,
+      PWD,
+      RBA,
+      RETINA,
+      SC,
+      SMS,
+      SWK,
+      TEL,
+      USER,
+      VBM,
+      WIA
+    ].freeze
+  end
+
+  module BackupScope
+    EVERYTHING = "everything"
+    AUDIT = "audit"
+
+    # All of them.
+    ALL = [EVERYTHING, AUDIT].freeze
+  end
+
+  # Later versions may add values.
+  module ChallengeStage
+    DEFINE = "define"
+    JUDGE = "judge"
+
+    # All of them.
+    ALL = [DEFINE, JUDGE].freeze
+  end
+
+  # Later versions may add values.
+  module CodeHint
+    WAIT_FOR_NEXT_CODE = "wait_for_next_code"
+
+    # All of them.
+    ALL = [WAIT_FOR_NEXT_CODE].freeze
+  end
+
+  module CodeKind
+    TOTP = "totp"
+    HOTP = "hotp"
+    BACKUP_CODE = "backup_code"
+
+    # All of them.
+    ALL = [TOTP, HOTP, BACKUP_CODE].freeze
+  end
+
+  # Later versions may add values.
+  module DeliveryMedium
+    EMAIL = "email"
+    SMS = "sms"
+
+    # All of them.
+    ALL = [EMAIL, SMS].freeze
+  end
+
+  # Later versions may add values.
+  module EnrolmentDiagnosis
+    ALGORITHM_IGNORED = "algorithm_ignored"
+    DIGITS_MISMATCH = "digits_mismatch"
+    PERIOD_MISMATCH = "period_mismatch"
+    SECRET_READ_AS_TEXT = "secret_read_as_text"
+    CLOCK_OFFSET = "clock_offset"
+
+    # All of them.
+    ALL = [ALGORITHM_IGNORED, DIGITS_MISMATCH, PERIOD_MISMATCH, SECRET_READ_AS_TEXT, CLOCK_OFFSET].freeze
+  end
+
+  module FactorKind
+    TOTP = "totp"
+    HOTP = "hotp"
+    BACKUP_CODE = "backup_code"
+    PASSWORD = "password"
+    EMAIL = "email"
+    PHONE = "phone"
+    CUSTOM = "custom"
+    WEBAUTHN = "webauthn"
+
+    # All of them.
+    ALL = [TOTP, HOTP, BACKUP_CODE, PASSWORD, EMAIL, PHONE, CUSTOM, WEBAUTHN].freeze
+  end
+
+  # Later versions may add values.
+  module FlowStatus
+    NEEDS_IDENTIFIER = "needs_identifier"
+    NEEDS_FIRST_FACTOR = "needs_first_factor"
+    NEEDS_SECOND_FACTOR = "needs_second_factor"
+    NEEDS_CLIENT_TRUST = "needs_client_trust"
+    NEEDS_MFA_SETUP = "needs_mfa_setup"
+    NEEDS_CUSTOM_CHALLENGE = "needs_custom_challenge"
+    NEEDS_NEW_PASSWORD = "needs_new_password"
+    NEEDS_PASSWORD_RESET = "needs_password_reset"
+    NEEDS_SIGN_UP_CONFIRMATION = "needs_sign_up_confirmation"
+    MISSING_REQUIREMENTS = "missing_requirements"
+    COMPLETE = "complete"
+    ABANDONED = "abandoned"
+
+    # All of them.
+    ALL = [
+      NEEDS_IDENTIFIER,
+      NEEDS_FIRST_FACTOR,
+      NEEDS_SECOND_FACTOR,
+      NEEDS_CLIENT_TRUST,
+      NEEDS_MFA_SETUP,
+      NEEDS_CUSTOM_CHALLENGE,
+      NEEDS_NEW_PASSWORD,
+      NEEDS_PASSWORD_RESET,
+      NEEDS_SIGN_UP_CONFIRMATION,
+      MISSING_REQUIREMENTS,
+      COMPLETE,
+      ABANDONED
+    ].freeze
+  end
+
+  # Later versions may add values.
+  module InputRule
+    EMPTY = "empty"
+    TOO_LONG = "too_long"
+    CHARACTERS = "characters"
+    DIGITS = "digits"
+    FORMAT = "format"
+
+    # All of them.
+    ALL = [EMPTY, TOO_LONG, CHARACTERS, DIGITS, FORMAT].freeze
+  end
+
+  module JobKind
+    DELIVER_CODE = "deliver_code"
+    CHALLENGE = "challenge"
+
+    # All of them.
+    ALL = [DELIVER_CODE, CHALLENGE].freeze
+  end
+
+  # Later versions may add values.
+  module NextStepType
+    PROVIDE_IDENTIFIER = "provide_identifier"
+    CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION = "continue_sign_in_with_first_factor_selection"
+    CONFIRM_SIGN_IN_WITH_PASSWORD = "confirm_sign_in_with_password"
+    CONFIRM_SIGN_IN_WITH_OTP = "confirm_sign_in_with_otp"
+    CONFIRM_SIGN_IN_WITH_SMS_CODE = "confirm_sign_in_with_sms_code"
+    CONTINUE_SIGN_IN_WITH_MFA_SELECTION = "continue_sign_in_with_mfa_selection"
+    CONFIRM_SIGN_IN_WITH_TOTP_CODE = "confirm_sign_in_with_totp_code"
+    CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE = "confirm_sign_in_with_email_mfa_code"
+    CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE = "confirm_sign_in_with_sms_mfa_code"
+    CONFIRM_SIGN_IN_WITH_BACKUP_CODE = "confirm_sign_in_with_backup_code"
+    CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION = "continue_sign_in_with_mfa_setup_selection"
+    CONTINUE_SIGN_IN_WITH_TOTP_SETUP = "continue_sign_in_with_totp_setup"
+    CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP = "continue_sign_in_with_email_mfa_setup"
+    CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP = "continue_sign_in_with_sms_mfa_setup"
+    CONFIRM_SIGN_IN_WITH_PASSKEY = "confirm_sign_in_with_passkey"
+    CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP = "continue_sign_in_with_passkey_setup"
+    CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE = "confirm_sign_in_with_custom_challenge"
+    CONFIRM_SIGN_IN_WITH_NEW_PASSWORD = "confirm_sign_in_with_new_password"
+    RESET_PASSWORD = "reset_password"
+    PROVIDE_SIGN_UP_FIELDS = "provide_sign_up_fields"
+    CONFIRM_SIGN_UP = "confirm_sign_up"
+    DONE = "done"
+    START_OVER = "start_over"
+
+    # All of them.
+    ALL = [
+      PROVIDE_IDENTIFIER,
+      CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION,
+      CONFIRM_SIGN_IN_WITH_PASSWORD,
+      CONFIRM_SIGN_IN_WITH_OTP,
+      CONFIRM_SIGN_IN_WITH_SMS_CODE,
+      CONTINUE_SIGN_IN_WITH_MFA_SELECTION,
+      CONFIRM_SIGN_IN_WITH_TOTP_CODE,
+      CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE,
+      CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE,
+      CONFIRM_SIGN_IN_WITH_BACKUP_CODE,
+      CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION,
+      CONTINUE_SIGN_IN_WITH_TOTP_SETUP,
+      CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP,
+      CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP,
+      CONFIRM_SIGN_IN_WITH_PASSKEY,
+      CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP,
+      CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE,
+      CONFIRM_SIGN_IN_WITH_NEW_PASSWORD,
+      RESET_PASSWORD,
+      PROVIDE_SIGN_UP_FIELDS,
+      CONFIRM_SIGN_UP,
+      DONE,
+      START_OVER
+    ].freeze
+  end
+
+  module OATHAlgorithm
+    SHA_1 = "SHA1"
+    SHA_256 = "SHA256"
+    SHA_512 = "SHA512"
+
+    # All of them.
+    ALL = [SHA_1, SHA_256, SHA_512].freeze
+  end
+
+  module PasskeyAttachment
+    PLATFORM = "platform"
+    CROSS_PLATFORM = "cross-platform"
+
+    # All of them.
+    ALL = [PLATFORM, CROSS_PLATFORM].freeze
+  end
+
+  # Later versions may add values.
+  module PasswordRule
+    MIN_LENGTH = "min_length"
+    COMMON = "common"
+    PATTERN = "pattern"
+    NAME = "name"
+    UNCHANGED = "unchanged"
+
+    # All of them.
+    ALL = [MIN_LENGTH, COMMON, PATTERN, NAME, UNCHANGED].freeze
+  end
+
+  # Later versions may add values.
+  module PasswordScheme
+    ARGON_2_ID = "argon2id"
+    BCRYPT = "bcrypt"
+    SCRYPT = "scrypt"
+    PBKDF_2 = "pbkdf2"
+    ARGON_2 = "argon2"
+
+    # All of them.
+    ALL = [ARGON_2_ID, BCRYPT, SCRYPT, PBKDF_2, ARGON_2].freeze
+  end
+
+  module PolicyMfaEnrollment
+    REQUIRED_AT_SIGN_UP = "required_at_sign_up"
+    OFFERED_AT_SIGN_UP = "offered_at_sign_up"
+    ON_DEMAND = "on_demand"
+    REQUIRED_FOR_STEP_UP = "required_for_step_up"
+
+    # All of them.
+    ALL = [REQUIRED_AT_SIGN_UP, OFFERED_AT_SIGN_UP, ON_DEMAND, REQUIRED_FOR_STEP_UP].freeze
+  end
+
+  module PolicyMfaSecondFactors
+    TOTP = "totp"
+    HOTP = "hotp"
+    PHONE_CODE = "phone_code"
+    EMAIL_CODE = "email_code"
+    BACKUP_CODE = "backup_code"
+    PASSKEY = "passkey"
+
+    # All of them.
+    ALL = [TOTP, HOTP, PHONE_CODE, EMAIL_CODE, BACKUP_CODE, PASSKEY].freeze
+  end
+
+  module PolicyMfaState
+    OFF = "off"
+    OPTIONAL = "optional"
+    REQUIRED = "required"
+
+    # All of them.
+    ALL = [OFF, OPTIONAL, REQUIRED].freeze
+  end
+
+  module PolicySignInCustomChallenge
+    OFF = "off"
+    AFTER_FIRST_FACTOR = "after_first_factor"
+
+    # All of them.
+    ALL = [OFF, AFTER_FIRST_FACTOR].freeze
+  end
+
+  module PolicySignInFirstFactors
+    PASSWORD = "password"
+    EMAIL_CODE = "email_code"
+    PHONE_CODE = "phone_code"
+    PASSKEY = "passkey"
+
+    # All of them.
+    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, PASSKEY].freeze
+  end
+
+  module PolicySignUpMode
+    PUBLIC = "public"
+    RESTRICTED = "restricted"
+    WAITLIST = "waitlist"
+
+    # All of them.
+    ALL = [PUBLIC, RESTRICTED, WAITLIST].freeze
+  end
+
+  module PolicySignUpRequiredFields
+    EMAIL_ADDRESS = "email_address"
+    PHONE_NUMBER = "phone_number"
+    USERNAME = "username"
+    PASSWORD = "password"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    LEGAL_ACCEPTED = "legal_accepted"
+
+    # All of them.
+    ALL = [EMAIL_ADDRESS, PHONE_NUMBER, USERNAME, PASSWORD, FIRST_NAME, LAST_NAME, LEGAL_ACCEPTED].freeze
+  end
+
+  module PolicySignUpVerifyFields
+    EMAIL_ADDRESS = "email_address"
+    PHONE_NUMBER = "phone_number"
+
+    # All of them.
+    ALL = [EMAIL_ADDRESS, PHONE_NUMBER].freeze
+  end
+
+  module PolicyTotpAlgorithm
+    SHA_1 = "SHA1"
+    SHA_256 = "SHA256"
+    SHA_512 = "SHA512"
+
+    # All of them.
+    ALL = [SHA_1, SHA_256, SHA_512].freeze
+  end
+
+  module PolicyWebauthnUserVerification
+    REQUIRED = "required"
+    PREFERRED = "preferred"
+    DISCOURAGED = "discouraged"
+
+    # All of them.
+    ALL = [REQUIRED, PREFERRED, DISCOURAGED].freeze
+  end
+
+  # Later versions may add values.
+  module PoolScope
+    SUBJECT = "subject"
+    DEVICE = "device"
+    IDENTIFIER = "identifier"
+
+    # All of them.
+    ALL = [SUBJECT, DEVICE, IDENTIFIER].freeze
+  end
+
+  module PreparedStrategy
+    EMAIL_CODE = "email_code"
+    PHONE_CODE = "phone_code"
+    PASSKEY = "passkey"
+
+    # All of them.
+    ALL = [EMAIL_CODE, PHONE_CODE, PASSKEY].freeze
+  end
+
+  module QRForm
+    SVG = "svg"
+    TEXT = "text"
+
+    # All of them.
+    ALL = [SVG, TEXT].freeze
+  end
+
+  # Later versions may add values.
+  module RefusedPassword
+    COMMON = "common"
+    PATTERN = "pattern"
+    NAME = "name"
+    UNCHANGED = "unchanged"
+
+    # All of them.
+    ALL = [COMMON, PATTERN, NAME, UNCHANGED].freeze
+  end
+
+  module ResetReason
+    LOST = "lost"
+    STOLEN = "stolen"
+    REPLACED = "replaced"
+    COMPROMISED = "compromised"
+    OTHER = "other"
+
+    # All of them.
+    ALL = [LOST, STOLEN, REPLACED, COMPROMISED, OTHER].freeze
+  end
+
+  # Later versions may add values.
+  module ResetState
+    WAITING = "waiting"
+    EFFECTIVE = "effective"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+    # All of them.
+    ALL = [WAITING, EFFECTIVE, OVER, CANCELLED].freeze
+  end
+
+  module ResettableKind
+    TOTP = "totp"
+    HOTP = "hotp"
+    BACKUP_CODE = "backup_code"
+    PHONE = "phone"
+    WEBAUTHN = "webauthn"
+
+    # All of them.
+    ALL = [TOTP, HOTP, BACKUP_CODE, PHONE, WEBAUTHN].freeze
+  end
+
+  # Later versions may add values.
+  module Role
+    VERIFY = "verify"
+    ENROLL = "enroll"
+    FLOW = "flow"
+    SESSION = "session"
+    DELIVER = "deliver"
+    CURRENT_CODE = "current_code"
+    ADMIN = "admin"
+    SUPPORT = "support"
+    VOUCH = "vouch"
+    ANY = "any"
+
+    # All of them.
+    ALL = [VERIFY, ENROLL, FLOW, SESSION, DELIVER, CURRENT_CODE, ADMIN, SUPPORT, VOUCH, ANY].freeze
+  end
+
+  module Selection
+    PASSWORD = "password"
+    EMAIL_CODE = "email_code"
+    PHONE_CODE = "phone_code"
+    TOTP = "totp"
+    HOTP = "hotp"
+    BACKUP_CODE = "backup_code"
+    CUSTOM = "custom"
+    PASSKEY = "passkey"
+    RESET_PASSWORD = "reset_password"
+
+    # All of them.
+    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, TOTP, HOTP, BACKUP_CODE, CUSTOM, PASSKEY, RESET_PASSWORD].freeze
+  end
+
+  module SentStrategy
+    EMAIL_CODE = "email_code"
+    PHONE_CODE = "phone_code"
+
+    # All of them.
+    ALL = [EMAIL_CODE, PHONE_CODE].freeze
+  end
+
+  # Later versions may add values.
+  module ShownStrategy
+    PASSWORD = "password"
+    EMAIL_CODE = "email_code"
+    PHONE_CODE = "phone_code"
+    TOTP = "totp"
+    HOTP = "hotp"
+    BACKUP_CODE = "backup_code"
+    CUSTOM = "custom"
+    PASSKEY = "passkey"
+    VOUCHED = "vouched"
+
+    # All of them.
+    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, TOTP, HOTP, BACKUP_CODE, CUSTOM, PASSKEY, VOUCHED].freeze
+  end
+
+  # Later versions may add values.
+  module SignUpField
+    EMAIL_ADDRESS = "email_address"
+    PHONE_NUMBER = "phone_number"
+    USERNAME = "username"
+    PASSWORD = "password"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    LEGAL_ACCEPTED = "legal_accepted"
+
+    # All of them.
+    ALL = [EMAIL_ADDRESS, PHONE_NUMBER, USERNAME, PASSWORD, FIRST_NAME, LAST_NAME, LEGAL_ACCEPTED].freeze
+  end
+
+  module Strategy
+    PASSWORD = "password"
+    EMAIL_CODE = "email_code"
+    PHONE_CODE = "phone_code"
+    TOTP = "totp"
+    HOTP = "hotp"
+    BACKUP_CODE = "backup_code"
+    CUSTOM = "custom"
+    PASSKEY = "passkey"
+
+    # All of them.
+    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, TOTP, HOTP, BACKUP_CODE, CUSTOM, PASSKEY].freeze
+  end
+
+  # Later versions may add values.
+  module VerificationMethod
+    HWK = "hwk"
+    MFA = "mfa"
+    OTP = "otp"
+    PWD = "pwd"
+    SMS = "sms"
+    SWK = "swk"
+    USER = "user"
+
+    # All of them.
+    ALL = [HWK, MFA, OTP, PWD, SMS, SWK, USER].freeze
+  end
+end

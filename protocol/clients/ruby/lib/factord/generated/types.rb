@@ -1,0 +1,2020 @@
+# Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+# frozen_string_literal: true
+
+module Factord
+  # One of TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor, PhoneFactor, WebauthnFactor, by its
+  # `kind`; OtherFactor for a later version's.
+  class Factor < Result
+    variants "kind", {
+      "totp" => :TotpFactor,
+      "hotp" => :HotpFactor,
+      "backup_code" => :BackupCodeFactor,
+      "password" => :PasswordFactor,
+      "email" => :EmailFactor,
+      "phone" => :PhoneFactor,
+      "webauthn" => :WebauthnFactor
+    }, :OtherFactor
+
+    # @!attribute [r] factor_id
+    #   @return [String] its ID
+    required :factor_id, :text
+
+    # @!attribute [r] kind
+    #   @return [String] the kind of factor
+    required :kind, :text
+
+    # @!attribute [r] display_name
+    #   @return [String, nil] the user's name for the factor
+    nullable :display_name, :text
+
+    # @!attribute [r] status
+    #   @return [String] pending, active or suspended; a restore suspends, and so does another factor with the same
+    #     seed
+    required :status, :text
+
+    # @!attribute [r] identifier
+    #   @return [Boolean, nil] true for a pending address that the user signs in by: it does not expire
+    optional :identifier, :boolean
+
+    # @!attribute [r] disabled
+    #   @return [Boolean, nil] true while it is disabled: its status stays active, but it verifies nothing
+    optional :disabled, :boolean
+
+    # @!attribute [r] preferred
+    #   @return [Boolean, nil] true while sign-ins ask for it first among the second factors
+    optional :preferred, :boolean
+
+    # @!attribute [r] created_at
+    #   @return [Integer] when it was enrolled
+    required :created_at, :integer
+
+    # @!attribute [r] last_used_at
+    #   @return [Integer, nil] when it last verified or generated a code
+    nullable :last_used_at, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer, nil] when a pending enrolment expires
+    optional :expires_at, :integer
+  end
+
+  # One of DeliverCodeJob, ChallengeJob, by its `kind`; OtherJob for a later version's.
+  class Job < Result
+    variants "kind", {
+      "deliver_code" => :DeliverCodeJob,
+      "challenge" => :ChallengeJob
+    }, :OtherJob
+
+    # @!attribute [r] job_id
+    #   @return [String] the job's ID, which stays the same if the job is leased again
+    required :job_id, :text
+
+    # @!attribute [r] kind
+    #   @return [String] the kind of job
+    required :kind, :text
+
+    # @!attribute [r] tenant
+    #   @return [String] the tenant that it belongs to
+    required :tenant, :text
+
+    # @!attribute [r] attempt
+    #   @return [Integer] how often the job was leased, including this time
+    required :attempt, :integer
+
+    # @!attribute [r] lease_expires_at
+    #   @return [Integer] when the lease expires, and the job can be claimed again
+    required :lease_expires_at, :integer
+  end
+
+  class Address < Result
+    # @!attribute [r] factor_id
+    #   @return [String] the address as a factor
+    required :factor_id, :text
+
+    # @!attribute [r] kind
+    #   @return [String] email or phone; one of {FactorKind}, or of a later version
+    required :kind, :text
+
+    # @!attribute [r] destination
+    #   @return [String] the masked address
+    required :destination, :text
+
+    # @!attribute [r] verified
+    #   @return [Boolean] whether the user has proven to receive messages there
+    required :verified, :boolean
+
+    # @!attribute [r] identifier
+    #   @return [Boolean] whether the user signs in by it
+    required :identifier, :boolean
+  end
+
+  # The result of {Methods#address_show}.
+  class AddressShowResult < Result
+    # @!attribute [r] addresses
+    #   @return [Array<FullAddress>] in the order in which they were added
+    required :addresses, [:FullAddress]
+  end
+
+  class AuditEntry < Result
+    # @!attribute [r] sequence
+    #   @return [Integer] its sequence number, which increases; with several sidecars, in the log of each
+    required :sequence, :integer
+
+    # @!attribute [r] at
+    #   @return [Integer] when it happened
+    required :at, :integer
+
+    # @!attribute [r] action
+    #   @return [String] what was done, named after a method; or restore, entry.lost, factor.suspend or
+    #     reset.effective
+    required :action, :text
+
+    # @!attribute [r] outcome
+    #   @return [String] whether it was done or refused
+    required :outcome, :text
+
+    # @!attribute [r] tenant
+    #   @return [String, nil] the tenant; null for the server itself and for a deleted tenant
+    nullable :tenant, :text
+
+    # @!attribute [r] subject
+    #   @return [String, nil] the subject; null if there is none or it was deleted
+    nullable :subject, :text
+
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the factor concerned
+    nullable :factor_id, :text
+
+    # @!attribute [r] reason
+    #   @return [String, nil] of a reset of second factors: what happened to them; one of {ResetReason}, or of a later
+    #     version
+    optional :reason, :text
+
+    # @!attribute [r] actor
+    #   @return [String, nil] who asked for a reset, as long as it is the subject's latest; see the parameter
+    optional :actor, :text
+
+    # @!attribute [r] peer_uid
+    #   @return [Integer] the Unix user ID of the peer
+    required :peer_uid, :integer
+
+    # @!attribute [r] request_id
+    #   @return [String, nil] the caller's name for the request, from `meta`
+    nullable :request_id, :text
+  end
+
+  # The result of {Methods#audit_list}.
+  class AuditListResult < Result
+    # @!attribute [r] entries
+    #   @return [Array<AuditEntry>] the entries, newest first
+    required :entries, [:AuditEntry]
+
+    # @!attribute [r] next_cursor
+    #   @return [String, nil] the cursor for the next page; null on the last page
+    nullable :next_cursor, :text
+  end
+
+  # The result of {Methods#audit_verify}.
+  class AuditVerifyResult < Result
+    # @!attribute [r] entries_checked
+    #   @return [Integer] the number of entries verified, up to the end or the first break
+    required :entries_checked, :integer
+
+    # @!attribute [r] intact
+    #   @return [Boolean] whether all of them are unchanged
+    required :intact, :boolean
+
+    # @!attribute [r] first_broken
+    #   @return [Integer, nil] the sequence number at which the chain breaks
+    optional :first_broken, :integer
+
+    # @!attribute [r] entries_removed
+    #   @return [Integer] the number of the oldest entries that were removed because of their age
+    required :entries_removed, :integer
+  end
+
+  # The result of {Methods#backup_begin}.
+  class BackupBeginResult < Result
+    # @!attribute [r] backup_id
+    #   @return [String] its ID
+    required :backup_id, :text
+
+    # @!attribute [r] created_at
+    #   @return [Integer] the time of the backed-up state
+    required :created_at, :integer
+
+    # @!attribute [r] records
+    #   @return [Integer] the number of records in the backup, to show progress
+    required :records, :integer
+
+    # @!attribute [r] master_key
+    #   @return [String] the fingerprint of the master key that a restore needs
+    required :master_key, :text
+  end
+
+  class BackupCodeFactor < Factor
+    # @!attribute [r] codes_left
+    #   @return [Integer] for backup_code: the number of unspent codes
+    required :codes_left, :integer
+  end
+
+  # The result of {Methods#backup_codes_generate}.
+  class BackupCodesGenerateResult < Result
+    # @!attribute [r] codes
+    #   @return [Array<String>] the codes; each works once
+    required :codes, [:text], hidden: true
+
+    # @!attribute [r] factor
+    #   @return [Factor] the set as a factor
+    required :factor, :Factor
+  end
+
+  # The result of {Methods#backup_codes_import}.
+  class BackupCodesImportResult < Result
+    # @!attribute [r] outcome
+    #   @return [String] imported; present: it already existed and was not changed; possible: a dry run, and it would
+    #     be imported
+    required :outcome, :text
+
+    # @!attribute [r] factor
+    #   @return [Factor, nil] the factor; omitted if a dry run would import one
+    optional :factor, :Factor
+  end
+
+  # The result of {Methods#backup_codes_verify}.
+  class BackupCodesVerifyResult < Result
+    # @!attribute [r] factor_id
+    #   @return [String] the set that the code belongs to
+    required :factor_id, :text
+
+    # @!attribute [r] codes_left
+    #   @return [Integer] the number of unspent codes in the set
+    required :codes_left, :integer
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] authentication method references, RFC 8176; one of {VerificationMethod}, or of a later
+    #     version
+    required :amr, [:text]
+
+    # @!attribute [r] verified_at
+    #   @return [Integer] when it verified
+    required :verified_at, :integer
+  end
+
+  # The result of {Methods#backup_read}.
+  class BackupReadResult < Result
+    # @!attribute [r] data
+    #   @return [String] the bytes, in base64
+    required :data, :text
+
+    # @!attribute [r] next_offset
+    #   @return [Integer] where the next piece begins
+    required :next_offset, :integer
+
+    # @!attribute [r] records_done
+    #   @return [Integer] how many of the backup's records have been returned
+    required :records_done, :integer
+
+    # @!attribute [r] last
+    #   @return [Boolean] whether this piece is the last
+    required :last, :boolean
+  end
+
+  class ChallengeJob < Job
+    # @!attribute [r] payload
+    #   @return [ChallengePayload] what to do
+    required :payload, :ChallengePayload
+  end
+
+  class ChallengePayload < Result
+    # @!attribute [r] stage
+    #   @return [String] for a challenge: whether to define one or to judge an answer; one of {ChallengeStage}, or of
+    #     a later version
+    required :stage, :text
+
+    # @!attribute [r] subject
+    #   @return [String] for a challenge: the subject
+    required :subject, :text
+
+    # @!attribute [r] attempt
+    #   @return [Integer] for a challenge: the number of the answer in the flow, from 1
+    required :attempt, :integer
+
+    # @!attribute [r] parameters
+    #   @return [Object, nil] for a challenge: what was shown
+    optional :parameters, :anything
+
+    # @!attribute [r] response
+    #   @return [String, nil] for a challenge: what the user answered
+    optional :response, :text, hidden: true
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when the job expires
+    required :expires_at, :integer
+  end
+
+  # The result of {Methods#totp_activate}, {Methods#hotp_activate}, {Methods#password_import},
+  # {Methods#password_require_reset}, {Methods#email_activate}, others.
+  class ChangedFactor < Result
+    # @!attribute [r] factor
+    #   @return [Factor] the factor as it is now
+    required :factor, :Factor
+  end
+
+  class DeliverCodeJob < Job
+    # @!attribute [r] payload
+    #   @return [MessagePayload] what to do
+    required :payload, :MessagePayload
+  end
+
+  class Delivery < Result
+    # @!attribute [r] medium
+    #   @return [String] how the code is sent; one of {DeliveryMedium}, or of a later version
+    required :medium, :text
+
+    # @!attribute [r] destination
+    #   @return [String, nil] the masked address; omitted if it would reveal who has an account
+    optional :destination, :text
+
+    # @!attribute [r] sent_at
+    #   @return [Integer] when the code was queued for sending
+    required :sent_at, :integer
+
+    # @!attribute [r] resend_after_ms
+    #   @return [Integer] how long after sent_at it can be requested again
+    required :resend_after_ms, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when the code expires; sending it again does not extend its life
+    required :expires_at, :integer
+
+    # @!attribute [r] tries_left
+    #   @return [Integer] how many wrong codes are left before it stops working; sending it again does not add any
+    required :tries_left, :integer
+  end
+
+  class Device < Result
+    # @!attribute [r] device_id
+    #   @return [String] its ID
+    required :device_id, :text
+
+    # @!attribute [r] name
+    #   @return [String, nil] its display name
+    nullable :name, :text
+
+    # @!attribute [r] created_at
+    #   @return [Integer] when it was first trusted
+    required :created_at, :integer
+
+    # @!attribute [r] last_used_at
+    #   @return [Integer] when its token was last exchanged
+    required :last_used_at, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when the trust ends if the device is not used
+    required :expires_at, :integer
+  end
+
+  # The result of {Methods#device_list}.
+  class DeviceListResult < Result
+    # @!attribute [r] devices
+    #   @return [Array<Device>] the devices that are trusted now
+    required :devices, [:Device]
+  end
+
+  # The result of {Methods#device_trust}.
+  class DeviceTrustResult < Result
+    # @!attribute [r] device
+    #   @return [Device] the device
+    required :device, :Device
+
+    # @!attribute [r] token
+    #   @return [String] the token to present next time; it works once
+    required :token, :text, hidden: true
+  end
+
+  # The result of {Methods#device_use}.
+  class DeviceUseResult < Result
+    # @!attribute [r] device
+    #   @return [Device] the device
+    required :device, :Device
+
+    # @!attribute [r] token
+    #   @return [String] the token to present next time; it works once
+    required :token, :text, hidden: true
+  end
+
+  # The result of {Methods#email_enroll}.
+  class EmailEnrollResult < Result
+    # @!attribute [r] factor
+    #   @return [Factor] the address as a factor
+    required :factor, :Factor
+
+    # @!attribute [r] delivery
+    #   @return [Delivery, nil] how the code was sent; omitted if none was
+    optional :delivery, :Delivery
+  end
+
+  class EmailFactor < Factor
+    # @!attribute [r] destination
+    #   @return [String] for email and phone: the masked address
+    required :destination, :text
+  end
+
+  # The result of {Methods#email_send}.
+  class EmailSendResult < Result
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the address as a factor; only if the request named it
+    optional :factor_id, :text
+
+    # @!attribute [r] delivery
+    #   @return [Delivery] how the code was sent
+    required :delivery, :Delivery
+  end
+
+  # The result of {Methods#totp_enroll}, {Methods#hotp_enroll}.
+  class Enrolment < Result
+    # @!attribute [r] factor_id
+    #   @return [String] its ID
+    required :factor_id, :text
+
+    # @!attribute [r] secret
+    #   @return [String] the seed, in base32; shown only once
+    required :secret, :text, hidden: true
+
+    # @!attribute [r] otpauth_uri
+    #   @return [String] the seed and its parameters, as a URI for authenticator apps
+    required :otpauth_uri, :text, hidden: true
+
+    # @!attribute [r] qr
+    #   @return [String, nil] the URI as a QR code
+    optional :qr, :text, hidden: true
+
+    # @!attribute [r] algorithm
+    #   @return [String] the HMAC hash, for those who type the seed; one of {OATHAlgorithm}, or of a later version
+    required :algorithm, :text
+
+    # @!attribute [r] digits
+    #   @return [Integer] the number of digits of a code
+    required :digits, :integer
+
+    # @!attribute [r] period_s
+    #   @return [Integer, nil] for totp: the length of a time step, in seconds
+    optional :period_s, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer, nil] when the pending enrolment expires; null if the factor is active
+    nullable :expires_at, :integer
+  end
+
+  class FactorCounts < Result
+    # @!attribute [r] totp
+    #   @return [Integer] removed factors of this kind
+    required :totp, :integer
+
+    # @!attribute [r] hotp
+    #   @return [Integer] removed factors of this kind
+    required :hotp, :integer
+
+    # @!attribute [r] backup_code
+    #   @return [Integer] removed factors of this kind
+    required :backup_code, :integer
+
+    # @!attribute [r] password
+    #   @return [Integer] removed factors of this kind
+    required :password, :integer
+
+    # @!attribute [r] email
+    #   @return [Integer] removed factors of this kind
+    required :email, :integer
+
+    # @!attribute [r] phone
+    #   @return [Integer] removed factors of this kind
+    required :phone, :integer
+
+    # @!attribute [r] webauthn
+    #   @return [Integer] removed factors of this kind
+    required :webauthn, :integer
+  end
+
+  # The result of {Methods#factor_disable}.
+  class FactorDisableResult < Result
+    # @!attribute [r] disabled
+    #   @return [Boolean] always true; a failure is an error
+    required :disabled, :boolean
+
+    # @!attribute [r] revoked_sessions
+    #   @return [Integer] the number of sessions that were ended
+    required :revoked_sessions, :integer
+  end
+
+  # The result of {Methods#factor_enable}.
+  class FactorEnableResult < Result
+    # @!attribute [r] enabled
+    #   @return [Boolean] always true; a failure is an error
+    required :enabled, :boolean
+  end
+
+  # The result of {Methods#factor_list}.
+  class FactorListResult < Result
+    # @!attribute [r] factors
+    #   @return [Array<Factor>] the factors, in the order of their enrolment
+    required :factors, [:Factor]
+  end
+
+  class FactorProgress < Result
+    # @!attribute [r] strategy
+    #   @return [String] the strategy that the answer uses; vouched if it was checked elsewhere; one of
+    #     {ShownStrategy}, or of a later version
+    required :strategy, :text
+
+    # @!attribute [r] status
+    #   @return [String] verified or unverified
+    required :status, :text
+
+    # @!attribute [r] tries_left
+    #   @return [Integer, nil] for a code that was sent: the tries left
+    nullable :tries_left, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer, nil] for a code that was sent: when it expires
+    nullable :expires_at, :integer
+
+    # @!attribute [r] provider
+    #   @return [String, nil] where it was checked, if the application has told
+    optional :provider, :text
+  end
+
+  # The result of {Methods#factor_remove}.
+  class FactorRemoveResult < Result
+    # @!attribute [r] revoked_sessions
+    #   @return [Integer] the number of sessions that were ended
+    required :revoked_sessions, :integer
+  end
+
+  class FactorReset < Result
+    # @!attribute [r] state
+    #   @return [String] waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled; one
+    #     of {ResetState}, or of a later version
+    required :state, :text
+
+    # @!attribute [r] requested_at
+    #   @return [Integer] when it was requested
+    required :requested_at, :integer
+
+    # @!attribute [r] effective_at
+    #   @return [Integer] when it takes effect, or did
+    required :effective_at, :integer
+
+    # @!attribute [r] kinds
+    #   @return [Array<String>] the kinds of factors that it removes; one of {FactorKind}, or of a later version
+    required :kinds, [:text]
+
+    # @!attribute [r] reason
+    #   @return [String] what happened to them; one of {ResetReason}, or of a later version
+    required :reason, :text
+
+    # @!attribute [r] actor
+    #   @return [String] who requested it
+    required :actor, :text
+  end
+
+  # The result of {Methods#factor_verify}.
+  class FactorVerifyResult < Result
+    # @!attribute [r] kind
+    #   @return [String] the kind of factor that verified: totp, hotp or backup_code; one of {FactorKind}, or of a
+    #     later version
+    required :kind, :text
+
+    # @!attribute [r] factor_id
+    #   @return [String] the factor that verified
+    required :factor_id, :text
+
+    # @!attribute [r] codes_left
+    #   @return [Integer, nil] for a backup code: the number of unspent codes in its set
+    optional :codes_left, :integer
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] authentication method references, RFC 8176; one of {VerificationMethod}, or of a later
+    #     version
+    required :amr, [:text]
+
+    # @!attribute [r] verified_at
+    #   @return [Integer] when it verified
+    required :verified_at, :integer
+  end
+
+  class FlowSession < Result
+    # @!attribute [r] session_id
+    #   @return [String] its ID
+    required :session_id, :text
+
+    # @!attribute [r] token
+    #   @return [String, nil] the session's token; null if it was already shown, and in a step-up
+    nullable :token, :text, hidden: true
+
+    # @!attribute [r] amr
+    #   @return [Array<String>, nil] how the user was authenticated, RFC 8176; one of {AuthenticationMethod}, or of a
+    #     later version
+    optional :amr, [:text]
+
+    # @!attribute [r] aal
+    #   @return [Integer, nil] the assurance level: 2 if factors of two different types were verified, otherwise 1
+    optional :aal, :integer
+
+    # @!attribute [r] authenticated_at
+    #   @return [Integer, nil] when the user was authenticated
+    optional :authenticated_at, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends, even if it is used
+    required :expires_at, :integer
+  end
+
+  class FullAddress < Result
+    # @!attribute [r] factor_id
+    #   @return [String] the address as a factor
+    required :factor_id, :text
+
+    # @!attribute [r] kind
+    #   @return [String] email or phone; one of {FactorKind}, or of a later version
+    required :kind, :text
+
+    # @!attribute [r] address
+    #   @return [String] the full address
+    required :address, :text, hidden: true
+
+    # @!attribute [r] verified
+    #   @return [Boolean] whether the user has proven to receive messages there
+    required :verified, :boolean
+
+    # @!attribute [r] identifier
+    #   @return [Boolean] whether the user signs in by it
+    required :identifier, :boolean
+  end
+
+  class GuessPool < Result
+    # @!attribute [r] scope
+    #   @return [String] whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an
+    #     identifier; one of {PoolScope}, or of a later version
+    required :scope, :text
+
+    # @!attribute [r] kind
+    #   @return [String] the kind of factor; one of {FactorKind}, or of a later version
+    required :kind, :text
+
+    # @!attribute [r] spent
+    #   @return [Float] the chance of a hit that all misses within the window add up to
+    required :spent, :number
+
+    # @!attribute [r] limit
+    #   @return [Float] the chance at which it locks
+    required :limit, :number
+
+    # @!attribute [r] misses_in_row
+    #   @return [Integer] consecutive misses since the last success
+    required :misses_in_row, :integer
+
+    # @!attribute [r] retry_after_ms
+    #   @return [Integer, nil] while tries are throttled: the wait
+    nullable :retry_after_ms, :integer
+
+    # @!attribute [r] unlocks_at
+    #   @return [Integer, nil] while the budget is spent: when it unlocks
+    nullable :unlocks_at, :integer
+  end
+
+  class HealthCheck < Result
+    # @!attribute [r] check
+    #   @return [String] the check: store, clock, disk, integrity or anchor
+    required :check, :text
+
+    # @!attribute [r] status
+    #   @return [String] ok or degraded
+    required :status, :text
+
+    # @!attribute [r] problem
+    #   @return [String, nil] the problem in a few words; null if there is none
+    nullable :problem, :text
+
+    # @!attribute [r] text
+    #   @return [String] what the check found
+    required :text, :text
+  end
+
+  class HotpFactor < Factor
+    # @!attribute [r] algorithm
+    #   @return [String] for totp and hotp: the HMAC hash; one of {OATHAlgorithm}, or of a later version
+    required :algorithm, :text
+
+    # @!attribute [r] digits
+    #   @return [Integer] for totp and hotp: the number of digits of a code
+    required :digits, :integer
+
+    # @!attribute [r] look_ahead
+    #   @return [Integer] for hotp: how many counters after the expected one are tried
+    required :look_ahead, :integer
+  end
+
+  # The result of {Methods#hotp_import}.
+  class HotpImportResult < Result
+    # @!attribute [r] outcome
+    #   @return [String] imported; present: it already existed and was not changed; possible: a dry run, and it would
+    #     be imported
+    required :outcome, :text
+
+    # @!attribute [r] factor
+    #   @return [Factor, nil] the factor; omitted if a dry run would import one
+    optional :factor, :Factor
+  end
+
+  # The result of {Methods#job_claim}.
+  class JobClaimResult < Result
+    # @!attribute [r] jobs
+    #   @return [Array<Job>] the jobs, which belong to the caller until their leases expire; empty if there are none
+    required :jobs, [:Job]
+  end
+
+  # The result of {Methods#keys_jwks}.
+  class KeysJwksResult < Result
+    # @!attribute [r] keys
+    #   @return [Array<SigningKey>] the signing key, the next one, and recent ones whose assertions are still valid
+    required :keys, [:SigningKey]
+  end
+
+  # The result of {Methods#keys_rotate_master}.
+  class KeysRotateMasterResult < Result
+    # @!attribute [r] master_key
+    #   @return [String] the fingerprint of the master key now in use
+    required :master_key, :text
+
+    # @!attribute [r] master_records_left
+    #   @return [Integer] the number of keys still wrapped with the old master key
+    required :master_records_left, :integer
+  end
+
+  # The result of {Methods#keys_rotate}.
+  class KeysRotateResult < Result
+    # @!attribute [r] tenant
+    #   @return [String] the tenant
+    required :tenant, :text
+
+    # @!attribute [r] generation
+    #   @return [Integer] the generation of its new key
+    required :generation, :integer
+  end
+
+  # The result of {Methods#keys_rotate_signing}.
+  class KeysRotateSigningResult < Result
+    # @!attribute [r] tenant
+    #   @return [String] the tenant
+    required :tenant, :text
+
+    # @!attribute [r] kid
+    #   @return [String] the ID of the new signing key
+    required :kid, :text
+  end
+
+  # The result of {Methods#keys_status}.
+  class KeysStatusResult < Result
+    # @!attribute [r] master_key
+    #   @return [String] the fingerprint of the current master key
+    required :master_key, :text
+
+    # @!attribute [r] next_master_key
+    #   @return [String, nil] the fingerprint of the next master key, if the server was started with one
+    nullable :next_master_key, :text
+
+    # @!attribute [r] master_records_left
+    #   @return [Integer] the number of keys not yet wrapped with the next master key
+    required :master_records_left, :integer
+
+    # @!attribute [r] tenants
+    #   @return [Array<TenantKey>] the newest key of each tenant
+    required :tenants, [:TenantKey]
+  end
+
+  class MessagePayload < Result
+    # @!attribute [r] medium
+    #   @return [String] for a code: how to send it; one of {DeliveryMedium}, or of a later version
+    required :medium, :text
+
+    # @!attribute [r] to
+    #   @return [String] for a code: the address or number
+    required :to, :text, hidden: true
+
+    # @!attribute [r] code
+    #   @return [String] the code; empty if the message is only a notice
+    required :code, :text, hidden: true
+
+    # @!attribute [r] template
+    #   @return [String] for a code: which message it is, such as sign_in
+    required :template, :text
+
+    # @!attribute [r] locale
+    #   @return [String, nil] for a code: the requested language, a BCP 47 tag
+    optional :locale, :text
+
+    # @!attribute [r] tenant_name
+    #   @return [String] for a code: the display name of the sender
+    required :tenant_name, :text
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when the job expires
+    required :expires_at, :integer
+  end
+
+  class NextStep < Result
+    # @!attribute [r] type
+    #   @return [String] the type of step; if it is unknown, update the client; one of {NextStepType}, or of a later
+    #     version
+    required :type, :text
+
+    # @!attribute [r] allowed
+    #   @return [Array<String>, nil] what can be selected: strategies, and reset_password
+    optional :allowed, [:text]
+
+    # @!attribute [r] hints
+    #   @return [Array<OfferedFactor>, nil] the factors that the step is about
+    optional :hints, [:OfferedFactor]
+
+    # @!attribute [r] skippable
+    #   @return [Boolean, nil] whether the step can be skipped
+    optional :skippable, :boolean
+
+    # @!attribute [r] delivery
+    #   @return [Delivery, nil] the code that was sent
+    optional :delivery, :Delivery
+
+    # @!attribute [r] not_sent
+    #   @return [Boolean, nil] true if a code is asked for that could not be sent; prepare says why
+    optional :not_sent, :boolean
+
+    # @!attribute [r] codes_left
+    #   @return [Integer, nil] the number of unspent backup codes
+    optional :codes_left, :integer
+
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the authenticator or passkey that is being set up
+    optional :factor_id, :text
+
+    # @!attribute [r] secret
+    #   @return [String, nil] the seed, in base32
+    optional :secret, :text, hidden: true
+
+    # @!attribute [r] otpauth_uri
+    #   @return [String, nil] the seed and its parameters, as a URI for authenticator apps
+    optional :otpauth_uri, :text, hidden: true
+
+    # @!attribute [r] qr
+    #   @return [String, nil] the URI as a QR code, if it was requested
+    optional :qr, :text, hidden: true
+
+    # @!attribute [r] public_key
+    #   @return [Hash{String => Object}, nil] what the browser needs to make a passkey, or to use one; pass it on
+    #     unchanged
+    optional :public_key, :map
+
+    # @!attribute [r] parameters
+    #   @return [Object, nil] what the tenant's own program wants to know
+    optional :parameters, :anything
+
+    # @!attribute [r] rules
+    #   @return [PasswordRules, nil] the rules for a new password
+    optional :rules, :PasswordRules
+
+    # @!attribute [r] missing_fields
+    #   @return [Array<String>, nil] the fields that the sign-up still needs; one of {SignUpField}, or of a later
+    #     version
+    optional :missing_fields, [:text]
+
+    # @!attribute [r] reason
+    #   @return [String, nil] why the flow cannot continue
+    optional :reason, :text
+
+    # @!attribute [r] recovery_at
+    #   @return [Integer, nil] for recovery_wait, and while a reset by support waits: when a sign-in will be able to
+    #     set up a second factor
+    optional :recovery_at, :integer
+  end
+
+  class OfferedFactor < Result
+    # @!attribute [r] strategy
+    #   @return [String] the strategy that the answer uses; one of {Strategy}, or of a later version
+    required :strategy, :text
+
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the factor
+    optional :factor_id, :text
+
+    # @!attribute [r] display_name
+    #   @return [String, nil] the user's name for the factor
+    optional :display_name, :text
+
+    # @!attribute [r] preferred
+    #   @return [Boolean, nil] true if the user prefers it
+    optional :preferred, :boolean
+
+    # @!attribute [r] created_at
+    #   @return [Integer, nil] when the factor was enrolled
+    optional :created_at, :integer
+
+    # @!attribute [r] last_used_at
+    #   @return [Integer, nil] when the factor last verified
+    optional :last_used_at, :integer
+
+    # @!attribute [r] destination
+    #   @return [String, nil] the masked address that a code is sent to
+    optional :destination, :text
+
+    # @!attribute [r] codes_left
+    #   @return [Integer, nil] the number of unspent backup codes
+    optional :codes_left, :integer
+  end
+
+  class OtherFactor < Factor
+  end
+
+  class OtherJob < Job
+    # @!attribute [r] payload
+    #   @return [Object] what to do
+    required :payload, :anything, hidden: true
+  end
+
+  # The result of {Methods#webauthn_challenge}.
+  class PasskeyChallenge < Result
+    # @!attribute [r] public_key
+    #   @return [Hash{String => Object}] what PublicKeyCredential.parseRequestOptionsFromJSON() takes
+    required :public_key, :map
+  end
+
+  # The result of {Methods#webauthn_enroll}.
+  class PasskeyEnrolment < Result
+    # @!attribute [r] factor_id
+    #   @return [String] its ID
+    required :factor_id, :text
+
+    # @!attribute [r] public_key
+    #   @return [Hash{String => Object}] what PublicKeyCredential.parseCreationOptionsFromJSON() takes
+    required :public_key, :map
+
+    # @!attribute [r] expires_at
+    #   @return [Integer, nil] when the pending enrolment expires
+    nullable :expires_at, :integer
+  end
+
+  # The result of {Methods#webauthn_verify}.
+  class PasskeyVerification < Result
+    # @!attribute [r] subject
+    #   @return [String] whose passkey it is
+    required :subject, :text
+
+    # @!attribute [r] factor_id
+    #   @return [String] the factor that verified
+    required :factor_id, :text
+
+    # @!attribute [r] user_verified
+    #   @return [Boolean] whether the authenticator verified its user, by a PIN or a biometric
+    required :user_verified, :boolean
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] authentication method references, RFC 8176; one of {VerificationMethod}, or of a later
+    #     version
+    required :amr, [:text]
+
+    # @!attribute [r] verified_at
+    #   @return [Integer] when it verified
+    required :verified_at, :integer
+  end
+
+  class PasswordFactor < Factor
+    # @!attribute [r] scheme
+    #   @return [String] for password: argon2id, or the scheme of an imported hash until it first verifies; one of
+    #     {PasswordScheme}, or of a later version
+    required :scheme, :text
+
+    # @!attribute [r] demand
+    #   @return [String, nil] for password: change or reset, if the user has to do that
+    optional :demand, :text
+  end
+
+  # The result of {Methods#password_remove}.
+  class PasswordRemoveResult < Result
+    # @!attribute [r] revoked_sessions
+    #   @return [Integer] the number of sessions that were ended
+    required :revoked_sessions, :integer
+  end
+
+  # The result of {Methods#password_reset_create}, {Methods#password_reset_get}, {Methods#password_reset_prepare},
+  # {Methods#password_reset_attempt}.
+  class PasswordReset < Result
+    # @!attribute [r] password_reset_id
+    #   @return [String] its ID
+    required :password_reset_id, :text
+
+    # @!attribute [r] status
+    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
+    required :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep] what to ask the user next
+    required :next_step, :NextStep
+
+    # @!attribute [r] identifier_hint
+    #   @return [String, nil] what the user typed, as far as it may be shown
+    nullable :identifier_hint, :text
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends
+    required :expires_at, :integer
+  end
+
+  class PasswordRules < Result
+    # @!attribute [r] min_length
+    #   @return [Integer] the minimum number of characters
+    required :min_length, :integer
+
+    # @!attribute [r] max_bytes
+    #   @return [Integer] the most bytes of UTF-8
+    required :max_bytes, :integer
+
+    # @!attribute [r] refuses
+    #   @return [Array<String>] what else is refused; a refusal names the `rule`; one of {RefusedPassword}, or of a
+    #     later version
+    required :refuses, [:text]
+  end
+
+  # The result of {Methods#password_set}.
+  class PasswordSetResult < Result
+    # @!attribute [r] factor
+    #   @return [Factor] the factor as it is now
+    required :factor, :Factor
+
+    # @!attribute [r] revoked_sessions
+    #   @return [Integer] the number of sessions that were ended
+    required :revoked_sessions, :integer
+  end
+
+  # The result of {Methods#password_verify}.
+  class PasswordVerifyResult < Result
+    # @!attribute [r] factor_id
+    #   @return [String] the password as a factor
+    required :factor_id, :text
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] authentication method references, RFC 8176; one of {VerificationMethod}, or of a later
+    #     version
+    required :amr, [:text]
+
+    # @!attribute [r] verified_at
+    #   @return [Integer] when it verified
+    required :verified_at, :integer
+
+    # @!attribute [r] demand
+    #   @return [String, nil] change: the password is temporary and has to be changed; reset: it must be reset before
+    #     it counts
+    optional :demand, :text
+  end
+
+  # The result of {Methods#phone_enroll}.
+  class PhoneEnrollResult < Result
+    # @!attribute [r] factor
+    #   @return [Factor] the address as a factor
+    required :factor, :Factor
+
+    # @!attribute [r] delivery
+    #   @return [Delivery, nil] how the code was sent; omitted if none was
+    optional :delivery, :Delivery
+  end
+
+  class PhoneFactor < Factor
+    # @!attribute [r] destination
+    #   @return [String] for email and phone: the masked address
+    required :destination, :text
+  end
+
+  # The result of {Methods#phone_send}.
+  class PhoneSendResult < Result
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the address as a factor; only if the request named it
+    optional :factor_id, :text
+
+    # @!attribute [r] delivery
+    #   @return [Delivery] how the code was sent
+    required :delivery, :Delivery
+  end
+
+  class Policy < Result
+    # @!attribute [r] issuer
+    #   @return [String, nil] the issuer shown in authenticator apps if a request names none
+    nullable :issuer, :text
+
+    # @!attribute [r] max_factors_per_kind
+    #   @return [Integer] the maximum number of active factors of one kind
+    required :max_factors_per_kind, :integer
+
+    # @!attribute [r] enumeration_protection
+    #   @return [Boolean] whether to hide who has an account
+    required :enumeration_protection, :boolean
+
+    # @!attribute [r] totp
+    #   @return [PolicyTotp]
+    required :totp, :PolicyTotp
+
+    # @!attribute [r] backup_codes
+    #   @return [PolicyBackupCodes]
+    required :backup_codes, :PolicyBackupCodes
+
+    # @!attribute [r] delivered_code
+    #   @return [PolicyDeliveredCode]
+    required :delivered_code, :PolicyDeliveredCode
+
+    # @!attribute [r] guess_budget
+    #   @return [PolicyGuessBudget]
+    required :guess_budget, :PolicyGuessBudget
+
+    # @!attribute [r] password
+    #   @return [PolicyPassword]
+    required :password, :PolicyPassword
+
+    # @!attribute [r] session
+    #   @return [PolicySession]
+    required :session, :PolicySession
+
+    # @!attribute [r] delivery
+    #   @return [PolicyDelivery]
+    required :delivery, :PolicyDelivery
+
+    # @!attribute [r] sign_in
+    #   @return [PolicySignIn]
+    required :sign_in, :PolicySignIn
+
+    # @!attribute [r] sign_up
+    #   @return [PolicySignUp]
+    required :sign_up, :PolicySignUp
+
+    # @!attribute [r] mfa
+    #   @return [PolicyMfa]
+    required :mfa, :PolicyMfa
+
+    # @!attribute [r] recovery
+    #   @return [PolicyRecovery]
+    required :recovery, :PolicyRecovery
+
+    # @!attribute [r] webauthn
+    #   @return [PolicyWebauthn]
+    required :webauthn, :PolicyWebauthn
+  end
+
+  class PolicyBackupCodes < Result
+    # @!attribute [r] count
+    #   @return [Integer] the number of codes in a new set
+    required :count, :integer
+  end
+
+  class PolicyDeliveredCode < Result
+    # @!attribute [r] digits
+    #   @return [Integer] the number of digits of a delivered code
+    required :digits, :integer
+
+    # @!attribute [r] ttl_s
+    #   @return [Integer] the lifetime of a delivered code, in seconds
+    required :ttl_s, :integer
+
+    # @!attribute [r] max_tries
+    #   @return [Integer] the number of tries for a delivered code
+    required :max_tries, :integer
+
+    # @!attribute [r] resend_after_s
+    #   @return [Integer] the wait before it can be sent again, in seconds
+    required :resend_after_s, :integer
+  end
+
+  class PolicyDelivery < Result
+    # @!attribute [r] per_address_per_hour
+    #   @return [Integer] messages to one address or number per hour
+    required :per_address_per_hour, :integer
+
+    # @!attribute [r] per_address_per_day
+    #   @return [Integer] messages to one address or number per day
+    required :per_address_per_day, :integer
+
+    # @!attribute [r] sms_per_prefix_per_hour
+    #   @return [Integer] text messages to one country per hour
+    required :sms_per_prefix_per_hour, :integer
+
+    # @!attribute [r] sms_per_tenant_per_hour
+    #   @return [Integer] text messages per hour
+    required :sms_per_tenant_per_hour, :integer
+
+    # @!attribute [r] email_per_prefix_per_hour
+    #   @return [Integer] e-mails to one domain per hour
+    required :email_per_prefix_per_hour, :integer
+
+    # @!attribute [r] email_per_tenant_per_hour
+    #   @return [Integer] e-mails per hour
+    required :email_per_tenant_per_hour, :integer
+
+    # @!attribute [r] sms_prefixes
+    #   @return [Array<String>, nil] allowed prefixes of phone numbers for text messages, such as +49; null allows all
+    nullable :sms_prefixes, [:text]
+  end
+
+  class PolicyGuessBudget < Result
+    # @!attribute [r] probability
+    #   @return [Float] the chance of a hit that wrong guesses may add up to
+    required :probability, :number
+
+    # @!attribute [r] window_days
+    #   @return [Integer] the number of days for which a guess counts
+    required :window_days, :integer
+  end
+
+  class PolicyMfa < Result
+    # @!attribute [r] state
+    #   @return [String] which users are asked for a second factor; one of {PolicyMfaState}, or of a later version
+    required :state, :text
+
+    # @!attribute [r] second_factors
+    #   @return [Array<String>] what counts as a second factor; one of {PolicyMfaSecondFactors}, or of a later version
+    required :second_factors, [:text]
+
+    # @!attribute [r] enrollment
+    #   @return [String] when users set up a second factor; one of {PolicyMfaEnrollment}, or of a later version
+    required :enrollment, :text
+
+    # @!attribute [r] require_verified_email
+    #   @return [Boolean] whether an unverified e-mail address prevents enrolling second factors
+    required :require_verified_email, :boolean
+  end
+
+  class PolicyPassword < Result
+    # @!attribute [r] min_length
+    #   @return [Integer] the minimum length of a new password, in characters
+    required :min_length, :integer
+
+    # @!attribute [r] blocklist
+    #   @return [Boolean] whether to refuse common passwords and the subject's name
+    required :blocklist, :boolean
+
+    # @!attribute [r] argon2_memory_kib
+    #   @return [Integer] the memory for hashing a password, in KiB
+    required :argon2_memory_kib, :integer
+
+    # @!attribute [r] argon2_passes
+    #   @return [Integer] the number of passes over that memory
+    required :argon2_passes, :integer
+  end
+
+  class PolicyRecovery < Result
+    # @!attribute [r] wait_s
+    #   @return [Integer] the wait before users who have only the address of a password reset can set up a second
+    #     factor
+    required :wait_s, :integer
+
+    # @!attribute [r] support_waits
+    #   @return [Boolean] whether a reset of the second factors by support takes effect after wait_s
+    required :support_waits, :boolean
+  end
+
+  class PolicySession < Result
+    # @!attribute [r] ttl_s
+    #   @return [Integer] the lifetime of a session, in seconds
+    required :ttl_s, :integer
+
+    # @!attribute [r] idle_s
+    #   @return [Integer] the lifetime of an unused session, in seconds
+    required :idle_s, :integer
+
+    # @!attribute [r] reauthentication_max_age_s
+    #   @return [Integer] the maximum age of an authentication for a sensitive change, in seconds
+    required :reauthentication_max_age_s, :integer
+
+    # @!attribute [r] assertion_ttl_s
+    #   @return [Integer] the lifetime of an assertion, in seconds
+    required :assertion_ttl_s, :integer
+  end
+
+  class PolicySignIn < Result
+    # @!attribute [r] first_factors
+    #   @return [Array<String>] the strategies that a sign-in can begin with; one of {PolicySignInFirstFactors}, or of
+    #     a later version
+    required :first_factors, [:text]
+
+    # @!attribute [r] flow_ttl_s
+    #   @return [Integer] the lifetime of a sign-in, step-up or password reset, in seconds
+    required :flow_ttl_s, :integer
+
+    # @!attribute [r] client_trust
+    #   @return [Boolean] whether a correct password on an unknown device is followed by a code
+    required :client_trust, :boolean
+
+    # @!attribute [r] custom_challenge
+    #   @return [String] when the tenant's own program asks a question; one of {PolicySignInCustomChallenge}, or of a
+    #     later version
+    required :custom_challenge, :text
+
+    # @!attribute [r] trusted_device_skips_second_factor
+    #   @return [Boolean] whether a trusted device replaces a second factor
+    required :trusted_device_skips_second_factor, :boolean
+  end
+
+  class PolicySignUp < Result
+    # @!attribute [r] mode
+    #   @return [String] who can sign up; one of {PolicySignUpMode}, or of a later version
+    required :mode, :text
+
+    # @!attribute [r] required_fields
+    #   @return [Array<String>] the fields that a sign-up must provide; one of {PolicySignUpRequiredFields}, or of a
+    #     later version
+    required :required_fields, [:text]
+
+    # @!attribute [r] verify_fields
+    #   @return [Array<String>] the addresses that must be verified; one of {PolicySignUpVerifyFields}, or of a later
+    #     version
+    required :verify_fields, [:text]
+
+    # @!attribute [r] flow_ttl_s
+    #   @return [Integer] the lifetime of a sign-up that waits for a code, in seconds
+    required :flow_ttl_s, :integer
+  end
+
+  class PolicyTotp < Result
+    # @!attribute [r] algorithm
+    #   @return [String] the HMAC hash of new authenticators; many apps support only SHA1; one of
+    #     {PolicyTotpAlgorithm}, or of a later version
+    required :algorithm, :text
+
+    # @!attribute [r] digits
+    #   @return [Integer] the number of digits of a code
+    required :digits, :integer
+
+    # @!attribute [r] period_s
+    #   @return [Integer] the length of a time step, in seconds
+    required :period_s, :integer
+
+    # @!attribute [r] adjacent_intervals
+    #   @return [Integer] how many time steps before and after the current one are accepted
+    required :adjacent_intervals, :integer
+
+    # @!attribute [r] learn_drift
+    #   @return [Boolean] whether to learn a factor's clock drift
+    required :learn_drift, :boolean
+  end
+
+  class PolicyWebauthn < Result
+    # @!attribute [r] rp_id
+    #   @return [String, nil] the domain that passkeys belong to
+    nullable :rp_id, :text
+
+    # @!attribute [r] origins
+    #   @return [Array<String>, nil] the origins that may use passkeys; null for https:// and the domain
+    nullable :origins, [:text]
+
+    # @!attribute [r] user_verification
+    #   @return [String] whether authenticators verify their users; required refuses passkeys that did not; one of
+    #     {PolicyWebauthnUserVerification}, or of a later version
+    required :user_verification, :text
+
+    # @!attribute [r] refuse_regressed_counter
+    #   @return [Boolean] whether to refuse a passkey whose signature counter did not rise
+    required :refuse_regressed_counter, :boolean
+  end
+
+  class Profile < Result
+    # @!attribute [r] username
+    #   @return [String, nil] the name it signs in with
+    nullable :username, :text
+
+    # @!attribute [r] first_name
+    #   @return [String, nil] as the user entered it
+    nullable :first_name, :text
+
+    # @!attribute [r] last_name
+    #   @return [String, nil] as the user entered it
+    nullable :last_name, :text
+
+    # @!attribute [r] legal_accepted_at
+    #   @return [Integer, nil] when the user accepted the terms
+    nullable :legal_accepted_at, :integer
+  end
+
+  class RefusedStep < Result
+    # @!attribute [r] type
+    #   @return [String] the type of step; one of {NextStepType}, or of a later version
+    required :type, :text
+  end
+
+  # The result of {Methods#server_accept_clock}.
+  class ServerAcceptClockResult < Result
+    # @!attribute [r] moved_ms
+    #   @return [Integer] how much older everything has become, in milliseconds; negative if younger
+    required :moved_ms, :integer
+  end
+
+  # The result of {Methods#server_health}.
+  class ServerHealthResult < Result
+    # @!attribute [r] status
+    #   @return [String] ok, or degraded if any check is not ok
+    required :status, :text
+
+    # @!attribute [r] checks
+    #   @return [Array<HealthCheck>] each check, with its status and findings
+    required :checks, [:HealthCheck]
+  end
+
+  # The result of {Methods#server_hello}.
+  class ServerHelloResult < Result
+    # @!attribute [r] protocol
+    #   @return [Integer] the version of the wire protocol
+    required :protocol, :integer
+
+    # @!attribute [r] revision
+    #   @return [Integer] the revision of that version
+    required :revision, :integer
+
+    # @!attribute [r] version
+    #   @return [String] the program's version
+    required :version, :text
+
+    # @!attribute [r] limits
+    #   @return [WireLimits] what a connection and its lines may be
+    required :limits, :WireLimits
+
+    # @!attribute [r] roles
+    #   @return [Array<String>] the roles that this peer has, for at least one tenant
+    required :roles, [:text]
+
+    # @!attribute [r] methods
+    #   @return [Array<String>] the methods that this peer may call
+    required :methods, [:text]
+  end
+
+  # The result of {Methods#server_info}.
+  class ServerInfoResult < Result
+    # @!attribute [r] name
+    #   @return [String] always factord
+    required :name, :text
+
+    # @!attribute [r] version
+    #   @return [String] the program's version
+    required :version, :text
+
+    # @!attribute [r] protocol
+    #   @return [Integer] the version of the wire protocol
+    required :protocol, :integer
+
+    # @!attribute [r] uptime_s
+    #   @return [Integer] seconds since the server started
+    required :uptime_s, :integer
+
+    # @!attribute [r] now
+    #   @return [Integer] the server's clock
+    required :now, :integer
+
+    # @!attribute [r] storage
+    #   @return [String] the kind of store that holds the records
+    required :storage, :text
+
+    # @!attribute [r] methods
+    #   @return [Array<String>] the methods that this peer may call
+    required :methods, [:text]
+  end
+
+  # The result of {Methods#server_metrics}.
+  class ServerMetricsResult < Result
+    # @!attribute [r] text
+    #   @return [String] the metrics, in version 0.0.4 of the exposition format
+    required :text, :text
+  end
+
+  # The result of {Methods#session_touch}.
+  class Session < Result
+    # @!attribute [r] session_id
+    #   @return [String] its ID
+    required :session_id, :text
+
+    # @!attribute [r] subject
+    #   @return [String] the subject that it belongs to
+    required :subject, :text
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] how the user signed in, RFC 8176; one of {AuthenticationMethod}, or of a later version
+    required :amr, [:text]
+
+    # @!attribute [r] aal
+    #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
+    required :aal, :integer
+
+    # @!attribute [r] factor_ids
+    #   @return [Array<String>] the factors that it was created with; removing one of them ends it
+    required :factor_ids, [:text]
+
+    # @!attribute [r] created_at
+    #   @return [Integer] when it was created
+    required :created_at, :integer
+
+    # @!attribute [r] authenticated_at
+    #   @return [Integer] when the user signed in
+    required :authenticated_at, :integer
+
+    # @!attribute [r] last_used_at
+    #   @return [Integer] when it was last used, to within a minute
+    required :last_used_at, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends, even if it is used
+    required :expires_at, :integer
+
+    # @!attribute [r] idle_expires_at
+    #   @return [Integer] when it ends if it is not used
+    required :idle_expires_at, :integer
+  end
+
+  # The result of {Methods#session_assert}.
+  class SessionAssertResult < Result
+    # @!attribute [r] assertion
+    #   @return [String] a JWT (RFC 7519); keys.jwks has the keys to verify it
+    required :assertion, :text, hidden: true
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it expires; it cannot be revoked
+    required :expires_at, :integer
+  end
+
+  # The result of {Methods#session_check}.
+  class SessionCheckResult < Result
+    # @!attribute [r] subject
+    #   @return [String] the subject that it belongs to
+    required :subject, :text
+
+    # @!attribute [r] session_id
+    #   @return [String] its ID
+    required :session_id, :text
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] how the user signed in, RFC 8176; one of {AuthenticationMethod}, or of a later version
+    required :amr, [:text]
+
+    # @!attribute [r] aal
+    #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
+    required :aal, :integer
+
+    # @!attribute [r] authenticated_at
+    #   @return [Integer] when the user signed in
+    required :authenticated_at, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends, even if it is used
+    required :expires_at, :integer
+  end
+
+  # The result of {Methods#session_create}.
+  class SessionCreateResult < Result
+    # @!attribute [r] session_id
+    #   @return [String] its ID
+    required :session_id, :text
+
+    # @!attribute [r] token
+    #   @return [String] the session's token; shown only once
+    required :token, :text, hidden: true
+
+    # @!attribute [r] aal
+    #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
+    required :aal, :integer
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends, even if it is used
+    required :expires_at, :integer
+  end
+
+  # The result of {Methods#session_list}.
+  class SessionListResult < Result
+    # @!attribute [r] sessions
+    #   @return [Array<Session>] the sessions that have not ended
+    required :sessions, [:Session]
+  end
+
+  # The result of {Methods#session_revoke_all}.
+  class SessionRevokeAllResult < Result
+    # @!attribute [r] revoked_sessions
+    #   @return [Integer] the number of sessions that were ended
+    required :revoked_sessions, :integer
+  end
+
+  # The result of {Methods#sign_in_create}, {Methods#sign_in_get}, {Methods#sign_in_prepare},
+  # {Methods#sign_in_attempt}, {Methods#sign_in_reset}.
+  class SignIn < Result
+    # @!attribute [r] sign_in_id
+    #   @return [String] its ID
+    required :sign_in_id, :text
+
+    # @!attribute [r] status
+    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
+    required :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep] what to ask the user next
+    required :next_step, :NextStep
+
+    # @!attribute [r] identifier_hint
+    #   @return [String, nil] what the user typed, as far as it may be shown
+    nullable :identifier_hint, :text
+
+    # @!attribute [r] supported_first_factors
+    #   @return [Array<OfferedFactor>] the strategies that it can begin with
+    required :supported_first_factors, [:OfferedFactor]
+
+    # @!attribute [r] supported_second_factors
+    #   @return [Array<OfferedFactor>] the strategies that can follow; empty until the first factor is verified
+    required :supported_second_factors, [:OfferedFactor]
+
+    # @!attribute [r] first_factor
+    #   @return [FactorProgress, nil] the state of the first factor
+    nullable :first_factor, :FactorProgress
+
+    # @!attribute [r] second_factor
+    #   @return [FactorProgress, nil] the state of the second factor
+    nullable :second_factor, :FactorProgress
+
+    # @!attribute [r] subject
+    #   @return [String, nil] once complete: the subject
+    nullable :subject, :text
+
+    # @!attribute [r] session
+    #   @return [FlowSession, nil] once complete: the session
+    nullable :session, :FlowSession
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends
+    required :expires_at, :integer
+
+    # @!attribute [r] device_token
+    #   @return [String, nil] the trusted device's next token; shown only once
+    optional :device_token, :text, hidden: true
+  end
+
+  # The result of {Methods#sign_up_create}, {Methods#sign_up_get}, {Methods#sign_up_prepare},
+  # {Methods#sign_up_attempt}, {Methods#sign_up_update}.
+  class SignUp < Result
+    # @!attribute [r] sign_up_id
+    #   @return [String] its ID
+    required :sign_up_id, :text
+
+    # @!attribute [r] status
+    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
+    required :status, :text
+
+    # @!attribute [r] required_fields
+    #   @return [Array<String>] the fields that are required; one of {SignUpField}, or of a later version
+    required :required_fields, [:text]
+
+    # @!attribute [r] missing_fields
+    #   @return [Array<String>] the fields that are still missing; one of {SignUpField}, or of a later version
+    required :missing_fields, [:text]
+
+    # @!attribute [r] unverified_fields
+    #   @return [Array<String>] the addresses that still have to be verified; one of {SignUpField}, or of a later
+    #     version
+    required :unverified_fields, [:text]
+
+    # @!attribute [r] next_step
+    #   @return [NextStep] what to ask the user next
+    required :next_step, :NextStep
+
+    # @!attribute [r] subject
+    #   @return [String, nil] once complete: the subject
+    nullable :subject, :text
+
+    # @!attribute [r] session
+    #   @return [FlowSession, nil] once complete: the session
+    nullable :session, :FlowSession
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends
+    required :expires_at, :integer
+  end
+
+  class SigningKey < Result
+    # @!attribute [r] kty
+    #   @return [String] the key type, an octet key pair
+    required :kty, :text
+
+    # @!attribute [r] crv
+    #   @return [String] the curve
+    required :crv, :text
+
+    # @!attribute [r] alg
+    #   @return [String] the signature algorithm
+    required :alg, :text
+
+    # @!attribute [r] use
+    #   @return [String] the use of the key: signatures
+    required :use, :text
+
+    # @!attribute [r] kid
+    #   @return [String] the key ID, as in the header of an assertion
+    required :kid, :text
+
+    # @!attribute [r] x
+    #   @return [String] the public key, in base64url
+    required :x, :text
+  end
+
+  # The result of {Methods#step_up_create}, {Methods#step_up_get}, {Methods#step_up_prepare},
+  # {Methods#step_up_attempt}.
+  class StepUp < Result
+    # @!attribute [r] step_up_id
+    #   @return [String] its ID
+    required :step_up_id, :text
+
+    # @!attribute [r] purpose
+    #   @return [String] the kind of action
+    required :purpose, :text
+
+    # @!attribute [r] binding
+    #   @return [String, nil] the exact action
+    nullable :binding, :text
+
+    # @!attribute [r] status
+    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
+    required :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep] what to ask the user next
+    required :next_step, :NextStep
+
+    # @!attribute [r] identifier_hint
+    #   @return [String, nil] what the user typed, as far as it may be shown
+    nullable :identifier_hint, :text
+
+    # @!attribute [r] supported_first_factors
+    #   @return [Array<OfferedFactor>] the strategies that it can begin with
+    required :supported_first_factors, [:OfferedFactor]
+
+    # @!attribute [r] supported_second_factors
+    #   @return [Array<OfferedFactor>] the strategies that can follow; empty until the first factor is verified
+    required :supported_second_factors, [:OfferedFactor]
+
+    # @!attribute [r] first_factor
+    #   @return [FactorProgress, nil] the state of the first factor
+    nullable :first_factor, :FactorProgress
+
+    # @!attribute [r] second_factor
+    #   @return [FactorProgress, nil] the state of the second factor
+    nullable :second_factor, :FactorProgress
+
+    # @!attribute [r] subject
+    #   @return [String, nil] once complete: the subject
+    nullable :subject, :text
+
+    # @!attribute [r] session
+    #   @return [FlowSession, nil] once complete: the session
+    nullable :session, :FlowSession
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when it ends
+    required :expires_at, :integer
+
+    # @!attribute [r] verdict
+    #   @return [String, nil] once complete and until redeemed: the verdict for verdict.redeem
+    nullable :verdict, :text, hidden: true
+  end
+
+  # The result of {Methods#subject_cancel_reset}.
+  class SubjectCancelResetResult < Result
+    # @!attribute [r] cancelled
+    #   @return [Boolean] always true; a failure is an error
+    required :cancelled, :boolean
+  end
+
+  # The result of {Methods#subject_delete}.
+  class SubjectDeleteResult < Result
+    # @!attribute [r] removed_factors
+    #   @return [FactorCounts] the number of removed factors of each kind
+    required :removed_factors, :FactorCounts
+  end
+
+  # The result of {Methods#subject_get}.
+  class SubjectGetResult < Result
+    # @!attribute [r] created_at
+    #   @return [Integer] when its first factor was enrolled or it signed up
+    required :created_at, :integer
+
+    # @!attribute [r] factors
+    #   @return [Array<Factor>] the factors, in the order of their enrolment
+    required :factors, [:Factor]
+
+    # @!attribute [r] addresses
+    #   @return [Array<Address>] its addresses
+    required :addresses, [:Address]
+
+    # @!attribute [r] profile
+    #   @return [Profile] its profile
+    required :profile, :Profile
+
+    # @!attribute [r] pools
+    #   @return [Array<GuessPool>] where guesses are counted, except where there were none
+    required :pools, [:GuessPool]
+
+    # @!attribute [r] reset
+    #   @return [FactorReset, nil] the latest reset of its second factors by support, if there was one
+    optional :reset, :FactorReset
+  end
+
+  # The result of {Methods#subject_reset_factors}.
+  class SubjectResetFactorsResult < Result
+    # @!attribute [r] state
+    #   @return [String] waiting, or effective: the factors are removed; one of {ResetState}, or of a later version
+    required :state, :text
+
+    # @!attribute [r] effective_at
+    #   @return [Integer] when the factors are removed, or were
+    required :effective_at, :integer
+
+    # @!attribute [r] removed_factors
+    #   @return [FactorCounts] the number of removed factors of each kind
+    required :removed_factors, :FactorCounts
+
+    # @!attribute [r] revoked_sessions
+    #   @return [Integer] the number of sessions that were ended
+    required :revoked_sessions, :integer
+
+    # @!attribute [r] messages
+    #   @return [Integer] the number of verified addresses that are told
+    required :messages, :integer
+  end
+
+  # The result of {Methods#tenant_create}, {Methods#tenant_get}.
+  class Tenant < Result
+    # @!attribute [r] tenant
+    #   @return [String] its name
+    required :tenant, :text
+
+    # @!attribute [r] policy
+    #   @return [Policy] all its settings, including those from the server's defaults
+    required :policy, :Policy
+
+    # @!attribute [r] created_at
+    #   @return [Integer] when it was created
+    required :created_at, :integer
+
+    # @!attribute [r] counts
+    #   @return [TenantCounts] what the tenant contains
+    required :counts, :TenantCounts
+  end
+
+  class TenantCounts < Result
+    # @!attribute [r] subjects
+    #   @return [Integer] the number of subjects that have or had a factor
+    required :subjects, :integer
+  end
+
+  # The result of {Methods#tenant_delete}.
+  class TenantDeleteResult < Result
+    # @!attribute [r] tenant
+    #   @return [String] the tenant that was deleted
+    required :tenant, :text
+  end
+
+  class TenantKey < Result
+    # @!attribute [r] tenant
+    #   @return [String] the tenant
+    required :tenant, :text
+
+    # @!attribute [r] generation
+    #   @return [Integer] the generation of its newest key
+    required :generation, :integer
+
+    # @!attribute [r] tenant_records_left
+    #   @return [Integer] the number of records still sealed under an older key
+    required :tenant_records_left, :integer
+  end
+
+  # The result of {Methods#tenant_list}.
+  class TenantListResult < Result
+    # @!attribute [r] tenants
+    #   @return [Array<Tenant>] the tenants on this page
+    required :tenants, [:Tenant]
+
+    # @!attribute [r] next_cursor
+    #   @return [String, nil] the cursor for the next page; null on the last page
+    nullable :next_cursor, :text
+  end
+
+  # The result of {Methods#tenant_update}.
+  class TenantUpdateResult < Result
+    # @!attribute [r] tenant
+    #   @return [String] its name
+    required :tenant, :text
+
+    # @!attribute [r] policy
+    #   @return [Policy] all its settings, including those from the server's defaults
+    required :policy, :Policy
+  end
+
+  # The result of {Methods#totp_current_code}.
+  class TotpCurrentCodeResult < Result
+    # @!attribute [r] code
+    #   @return [String] the code of the current time step
+    required :code, :text, hidden: true
+
+    # @!attribute [r] expires_at
+    #   @return [Integer] when the next time step begins
+    required :expires_at, :integer
+  end
+
+  class TotpFactor < Factor
+    # @!attribute [r] algorithm
+    #   @return [String] for totp and hotp: the HMAC hash; one of {OATHAlgorithm}, or of a later version
+    required :algorithm, :text
+
+    # @!attribute [r] digits
+    #   @return [Integer] for totp and hotp: the number of digits of a code
+    required :digits, :integer
+
+    # @!attribute [r] period_s
+    #   @return [Integer] for totp: the length of a time step, in seconds
+    required :period_s, :integer
+
+    # @!attribute [r] generator
+    #   @return [Boolean] for totp: whether it generates codes instead of verifying them
+    required :generator, :boolean
+  end
+
+  # The result of {Methods#totp_import}.
+  class TotpImportResult < Result
+    # @!attribute [r] outcome
+    #   @return [String] imported; present: it already existed and was not changed; possible: a dry run, and it would
+    #     be imported
+    required :outcome, :text
+
+    # @!attribute [r] factor
+    #   @return [Factor, nil] the factor; omitted if a dry run would import one
+    optional :factor, :Factor
+  end
+
+  # The result of {Methods#verdict_redeem}.
+  class VerdictRedeemResult < Result
+    # @!attribute [r] subject
+    #   @return [String] who confirmed it
+    required :subject, :text
+
+    # @!attribute [r] redeemed_at
+    #   @return [Integer] when it was redeemed
+    required :redeemed_at, :integer
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] how it was confirmed, RFC 8176; one of {AuthenticationMethod}, or of a later version
+    required :amr, [:text]
+
+    # @!attribute [r] aal
+    #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
+    required :aal, :integer
+  end
+
+  # The result of {Methods#totp_verify}, {Methods#hotp_verify}, {Methods#hotp_resync}, {Methods#email_verify},
+  # {Methods#phone_verify}.
+  class Verification < Result
+    # @!attribute [r] factor_id
+    #   @return [String] the factor that verified
+    required :factor_id, :text
+
+    # @!attribute [r] amr
+    #   @return [Array<String>] authentication method references, RFC 8176; one of {VerificationMethod}, or of a later
+    #     version
+    required :amr, [:text]
+
+    # @!attribute [r] verified_at
+    #   @return [Integer] when it verified
+    required :verified_at, :integer
+  end
+
+  class WebauthnFactor < Factor
+    # @!attribute [r] backup_eligible
+    #   @return [Boolean, nil] for webauthn: whether the passkey can be synchronised, so that it is not bound to one
+    #     device
+    optional :backup_eligible, :boolean
+
+    # @!attribute [r] backed_up
+    #   @return [Boolean, nil] for webauthn: whether the passkey was synchronised when it was last used
+    optional :backed_up, :boolean
+  end
+
+  class WireLimits < Result
+    # @!attribute [r] request_bytes
+    #   @return [Integer] the length of a line that is sent, with its LF
+    required :request_bytes, :integer
+
+    # @!attribute [r] batch_entries
+    #   @return [Integer] the entries of a batch
+    required :batch_entries, :integer
+
+    # @!attribute [r] in_flight
+    #   @return [Integer] unanswered requests of a connection, beyond which it is not read
+    required :in_flight, :integer
+
+    # @!attribute [r] answer_bytes
+    #   @return [Integer] the length of an answer's line; a batch's may be longer
+    required :answer_bytes, :integer
+  end
+end

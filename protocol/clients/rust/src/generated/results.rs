@@ -1,0 +1,1653 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+//! What the methods return.
+//!
+//! Times are Unix milliseconds. `None` is a member that the daemon left out, or sent as null. `Debug` shows no
+//! secret.
+
+use super::values::*;
+use crate::json::{Object, Value};
+
+results! {
+    /// A part of results.
+    struct Address {
+        /// The address as a factor.
+        required factor_id: String = "factor_id",
+        /// Email or phone.
+        required kind: FactorKind = "kind",
+        /// The masked address.
+        required destination: String = "destination",
+        /// Whether the user has proven to receive messages there.
+        required verified: bool = "verified",
+        /// Whether the user signs in by it.
+        required identifier: bool = "identifier",
+    }
+
+    /// The result of `address.show`.
+    struct AddressShowResult {
+        /// In the order in which they were added.
+        required addresses: Vec<FullAddress> = "addresses",
+    }
+
+    /// A part of results.
+    struct AuditEntry {
+        /// Its sequence number, which increases; with several sidecars, in the log of each.
+        required sequence: i64 = "sequence",
+        /// When it happened.
+        required at: i64 = "at",
+        /// What was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective.
+        required action: String = "action",
+        /// Whether it was done or refused.
+        required outcome: String = "outcome",
+        /// The tenant; null for the server itself and for a deleted tenant.
+        required tenant: Option<String> = "tenant",
+        /// The subject; null if there is none or it was deleted.
+        required subject: Option<String> = "subject",
+        /// The factor concerned.
+        required factor_id: Option<String> = "factor_id",
+        /// Of a reset of second factors: what happened to them.
+        optional reason: Option<ResetReason> = "reason",
+        /// Who asked for a reset, as long as it is the subject's latest; see the parameter.
+        optional actor: Option<String> = "actor",
+        /// The Unix user ID of the peer.
+        required peer_uid: i64 = "peer_uid",
+        /// The caller's name for the request, from `meta`.
+        required request_id: Option<String> = "request_id",
+    }
+
+    /// The result of `audit.list`.
+    struct AuditListResult {
+        /// The entries, newest first.
+        required entries: Vec<AuditEntry> = "entries",
+        /// The cursor for the next page; null on the last page.
+        required next_cursor: Option<String> = "next_cursor",
+    }
+
+    /// The result of `audit.verify`.
+    struct AuditVerifyResult {
+        /// The number of entries verified, up to the end or the first break.
+        required entries_checked: i64 = "entries_checked",
+        /// Whether all of them are unchanged.
+        required intact: bool = "intact",
+        /// The sequence number at which the chain breaks.
+        optional first_broken: Option<i64> = "first_broken",
+        /// The number of the oldest entries that were removed because of their age.
+        required entries_removed: i64 = "entries_removed",
+    }
+
+    /// The result of `backup.begin`.
+    struct BackupBeginResult {
+        /// Its ID.
+        required backup_id: String = "backup_id",
+        /// The time of the backed-up state.
+        required created_at: i64 = "created_at",
+        /// The number of records in the backup, to show progress.
+        required records: i64 = "records",
+        /// The fingerprint of the master key that a restore needs.
+        required master_key: String = "master_key",
+    }
+
+    /// A part of results.
+    struct BackupCodeFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For backup_code: the number of unspent codes.
+        required codes_left: i64 = "codes_left",
+    }
+
+    /// The result of `backup_codes.generate`.
+    struct BackupCodesGenerateResult {
+        /// The codes; each works once.
+        secret codes: Vec<String> = "codes",
+        /// The set as a factor.
+        required factor: Factor = "factor",
+    }
+
+    /// The result of `backup_codes.import`.
+    struct BackupCodesImportResult {
+        /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
+        required outcome: String = "outcome",
+        /// The factor; omitted if a dry run would import one.
+        optional factor: Option<Factor> = "factor",
+    }
+
+    /// The result of `backup_codes.verify`.
+    struct BackupCodesVerifyResult {
+        /// The set that the code belongs to.
+        required factor_id: String = "factor_id",
+        /// The number of unspent codes in the set.
+        required codes_left: i64 = "codes_left",
+        /// Authentication method references, RFC 8176.
+        required amr: Vec<VerificationMethod> = "amr",
+        /// When it verified.
+        required verified_at: i64 = "verified_at",
+    }
+
+    /// The result of `backup.read`.
+    struct BackupReadResult {
+        /// The bytes, in base64.
+        required data: String = "data",
+        /// Where the next piece begins.
+        required next_offset: i64 = "next_offset",
+        /// How many of the backup's records have been returned.
+        required records_done: i64 = "records_done",
+        /// Whether this piece is the last.
+        required last: bool = "last",
+    }
+
+    /// A part of results.
+    struct ChallengeJob {
+        /// The job's ID, which stays the same if the job is leased again.
+        required job_id: String = "job_id",
+        /// The kind of job.
+        required kind: String = "kind",
+        /// The tenant that it belongs to.
+        required tenant: String = "tenant",
+        /// How often the job was leased, including this time.
+        required attempt: i64 = "attempt",
+        /// When the lease expires, and the job can be claimed again.
+        required lease_expires_at: i64 = "lease_expires_at",
+        /// What to do.
+        required payload: ChallengePayload = "payload",
+    }
+
+    /// A part of results.
+    struct ChallengePayload {
+        /// For a challenge: whether to define one or to judge an answer.
+        required stage: ChallengeStage = "stage",
+        /// For a challenge: the subject.
+        required subject: String = "subject",
+        /// For a challenge: the number of the answer in the flow, from 1.
+        required attempt: i64 = "attempt",
+        /// For a challenge: what was shown.
+        optional parameters: Option<Value> = "parameters",
+        /// For a challenge: what the user answered.
+        optional_secret response: Option<String> = "response",
+        /// When the job expires.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate`,
+    /// `phone.activate`, `webauthn.activate`, `factor.rename`, `factor.prefer`.
+    struct ChangedFactor {
+        /// The factor as it is now.
+        required factor: Factor = "factor",
+    }
+
+    /// A part of results.
+    struct DeliverCodeJob {
+        /// The job's ID, which stays the same if the job is leased again.
+        required job_id: String = "job_id",
+        /// The kind of job.
+        required kind: String = "kind",
+        /// The tenant that it belongs to.
+        required tenant: String = "tenant",
+        /// How often the job was leased, including this time.
+        required attempt: i64 = "attempt",
+        /// When the lease expires, and the job can be claimed again.
+        required lease_expires_at: i64 = "lease_expires_at",
+        /// What to do.
+        required payload: MessagePayload = "payload",
+    }
+
+    /// A part of results.
+    struct Delivery {
+        /// How the code is sent.
+        required medium: DeliveryMedium = "medium",
+        /// The masked address; omitted if it would reveal who has an account.
+        optional destination: Option<String> = "destination",
+        /// When the code was queued for sending.
+        required sent_at: i64 = "sent_at",
+        /// How long after sent_at it can be requested again.
+        required resend_after_ms: i64 = "resend_after_ms",
+        /// When the code expires; sending it again does not extend its life.
+        required expires_at: i64 = "expires_at",
+        /// How many wrong codes are left before it stops working; sending it again does not add any.
+        required tries_left: i64 = "tries_left",
+    }
+
+    /// A part of results.
+    struct Device {
+        /// Its ID.
+        required device_id: String = "device_id",
+        /// Its display name.
+        required name: Option<String> = "name",
+        /// When it was first trusted.
+        required created_at: i64 = "created_at",
+        /// When its token was last exchanged.
+        required last_used_at: i64 = "last_used_at",
+        /// When the trust ends if the device is not used.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// The result of `device.list`.
+    struct DeviceListResult {
+        /// The devices that are trusted now.
+        required devices: Vec<Device> = "devices",
+    }
+
+    /// The result of `device.trust`.
+    struct DeviceTrustResult {
+        /// The device.
+        required device: Device = "device",
+        /// The token to present next time; it works once.
+        secret token: String = "token",
+    }
+
+    /// The result of `device.use`.
+    struct DeviceUseResult {
+        /// The device.
+        required device: Device = "device",
+        /// The token to present next time; it works once.
+        secret token: String = "token",
+    }
+
+    /// The result of `email.enroll`.
+    struct EmailEnrollResult {
+        /// The address as a factor.
+        required factor: Factor = "factor",
+        /// How the code was sent; omitted if none was.
+        optional delivery: Option<Delivery> = "delivery",
+    }
+
+    /// A part of results.
+    struct EmailFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For email and phone: the masked address.
+        required destination: String = "destination",
+    }
+
+    /// The result of `email.send`.
+    struct EmailSendResult {
+        /// The address as a factor; only if the request named it.
+        optional factor_id: Option<String> = "factor_id",
+        /// How the code was sent.
+        required delivery: Delivery = "delivery",
+    }
+
+    /// The result of `totp.enroll`, `hotp.enroll`.
+    struct Enrolment {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The seed, in base32; shown only once.
+        secret secret: String = "secret",
+        /// The seed and its parameters, as a URI for authenticator apps.
+        secret otpauth_uri: String = "otpauth_uri",
+        /// The URI as a QR code.
+        optional_secret qr: Option<String> = "qr",
+        /// The HMAC hash, for those who type the seed.
+        required algorithm: OathAlgorithm = "algorithm",
+        /// The number of digits of a code.
+        required digits: i64 = "digits",
+        /// For totp: the length of a time step, in seconds.
+        optional period_s: Option<i64> = "period_s",
+        /// When the pending enrolment expires; null if the factor is active.
+        required expires_at: Option<i64> = "expires_at",
+    }
+
+    /// A part of results.
+    struct FactorCounts {
+        /// Removed factors of this kind.
+        required totp: i64 = "totp",
+        /// Removed factors of this kind.
+        required hotp: i64 = "hotp",
+        /// Removed factors of this kind.
+        required backup_code: i64 = "backup_code",
+        /// Removed factors of this kind.
+        required password: i64 = "password",
+        /// Removed factors of this kind.
+        required email: i64 = "email",
+        /// Removed factors of this kind.
+        required phone: i64 = "phone",
+        /// Removed factors of this kind.
+        required webauthn: i64 = "webauthn",
+    }
+
+    /// The result of `factor.disable`.
+    struct FactorDisableResult {
+        /// Always true; a failure is an error.
+        required disabled: bool = "disabled",
+        /// The number of sessions that were ended.
+        required revoked_sessions: i64 = "revoked_sessions",
+    }
+
+    /// The result of `factor.enable`.
+    struct FactorEnableResult {
+        /// Always true; a failure is an error.
+        required enabled: bool = "enabled",
+    }
+
+    /// The result of `factor.list`.
+    struct FactorListResult {
+        /// The factors, in the order of their enrolment.
+        required factors: Vec<Factor> = "factors",
+    }
+
+    /// A part of results.
+    struct FactorProgress {
+        /// The strategy that the answer uses; vouched if it was checked elsewhere.
+        required strategy: ShownStrategy = "strategy",
+        /// Verified or unverified.
+        required status: String = "status",
+        /// For a code that was sent: the tries left.
+        required tries_left: Option<i64> = "tries_left",
+        /// For a code that was sent: when it expires.
+        required expires_at: Option<i64> = "expires_at",
+        /// Where it was checked, if the application has told.
+        optional provider: Option<String> = "provider",
+    }
+
+    /// The result of `factor.remove`.
+    struct FactorRemoveResult {
+        /// The number of sessions that were ended.
+        required revoked_sessions: i64 = "revoked_sessions",
+    }
+
+    /// A part of results.
+    struct FactorReset {
+        /// Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled.
+        required state: ResetState = "state",
+        /// When it was requested.
+        required requested_at: i64 = "requested_at",
+        /// When it takes effect, or did.
+        required effective_at: i64 = "effective_at",
+        /// The kinds of factors that it removes.
+        required kinds: Vec<FactorKind> = "kinds",
+        /// What happened to them.
+        required reason: ResetReason = "reason",
+        /// Who requested it.
+        required actor: String = "actor",
+    }
+
+    /// The result of `factor.verify`.
+    struct FactorVerifyResult {
+        /// The kind of factor that verified: totp, hotp or backup_code.
+        required kind: FactorKind = "kind",
+        /// The factor that verified.
+        required factor_id: String = "factor_id",
+        /// For a backup code: the number of unspent codes in its set.
+        optional codes_left: Option<i64> = "codes_left",
+        /// Authentication method references, RFC 8176.
+        required amr: Vec<VerificationMethod> = "amr",
+        /// When it verified.
+        required verified_at: i64 = "verified_at",
+    }
+
+    /// A part of results.
+    struct FlowSession {
+        /// Its ID.
+        required session_id: String = "session_id",
+        /// The session's token; null if it was already shown, and in a step-up.
+        secret token: Option<String> = "token",
+        /// How the user was authenticated, RFC 8176.
+        optional amr: Option<Vec<AuthenticationMethod>> = "amr",
+        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
+        optional aal: Option<i64> = "aal",
+        /// When the user was authenticated.
+        optional authenticated_at: Option<i64> = "authenticated_at",
+        /// When it ends, even if it is used.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// A part of results.
+    struct FullAddress {
+        /// The address as a factor.
+        required factor_id: String = "factor_id",
+        /// Email or phone.
+        required kind: FactorKind = "kind",
+        /// The full address.
+        secret address: String = "address",
+        /// Whether the user has proven to receive messages there.
+        required verified: bool = "verified",
+        /// Whether the user signs in by it.
+        required identifier: bool = "identifier",
+    }
+
+    /// A part of results.
+    struct GuessPool {
+        /// Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier.
+        required scope: PoolScope = "scope",
+        /// The kind of factor.
+        required kind: FactorKind = "kind",
+        /// The chance of a hit that all misses within the window add up to.
+        required spent: f64 = "spent",
+        /// The chance at which it locks.
+        required limit: f64 = "limit",
+        /// Consecutive misses since the last success.
+        required misses_in_row: i64 = "misses_in_row",
+        /// While tries are throttled: the wait.
+        required retry_after_ms: Option<i64> = "retry_after_ms",
+        /// While the budget is spent: when it unlocks.
+        required unlocks_at: Option<i64> = "unlocks_at",
+    }
+
+    /// A part of results.
+    struct HealthCheck {
+        /// The check: store, clock, disk, integrity or anchor.
+        required check: String = "check",
+        /// Ok or degraded.
+        required status: String = "status",
+        /// The problem in a few words; null if there is none.
+        required problem: Option<String> = "problem",
+        /// What the check found.
+        required text: String = "text",
+    }
+
+    /// A part of results.
+    struct HotpFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For totp and hotp: the HMAC hash.
+        required algorithm: OathAlgorithm = "algorithm",
+        /// For totp and hotp: the number of digits of a code.
+        required digits: i64 = "digits",
+        /// For hotp: how many counters after the expected one are tried.
+        required look_ahead: i64 = "look_ahead",
+    }
+
+    /// The result of `hotp.import`.
+    struct HotpImportResult {
+        /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
+        required outcome: String = "outcome",
+        /// The factor; omitted if a dry run would import one.
+        optional factor: Option<Factor> = "factor",
+    }
+
+    /// The result of `job.claim`.
+    struct JobClaimResult {
+        /// The jobs, which belong to the caller until their leases expire; empty if there are none.
+        required jobs: Vec<Job> = "jobs",
+    }
+
+    /// The result of `keys.jwks`.
+    struct KeysJwksResult {
+        /// The signing key, the next one, and recent ones whose assertions are still valid.
+        required keys: Vec<SigningKey> = "keys",
+    }
+
+    /// The result of `keys.rotate_master`.
+    struct KeysRotateMasterResult {
+        /// The fingerprint of the master key now in use.
+        required master_key: String = "master_key",
+        /// The number of keys still wrapped with the old master key.
+        required master_records_left: i64 = "master_records_left",
+    }
+
+    /// The result of `keys.rotate`.
+    struct KeysRotateResult {
+        /// The tenant.
+        required tenant: String = "tenant",
+        /// The generation of its new key.
+        required generation: i64 = "generation",
+    }
+
+    /// The result of `keys.rotate_signing`.
+    struct KeysRotateSigningResult {
+        /// The tenant.
+        required tenant: String = "tenant",
+        /// The ID of the new signing key.
+        required kid: String = "kid",
+    }
+
+    /// The result of `keys.status`.
+    struct KeysStatusResult {
+        /// The fingerprint of the current master key.
+        required master_key: String = "master_key",
+        /// The fingerprint of the next master key, if the server was started with one.
+        required next_master_key: Option<String> = "next_master_key",
+        /// The number of keys not yet wrapped with the next master key.
+        required master_records_left: i64 = "master_records_left",
+        /// The newest key of each tenant.
+        required tenants: Vec<TenantKey> = "tenants",
+    }
+
+    /// A part of results.
+    struct MessagePayload {
+        /// For a code: how to send it.
+        required medium: DeliveryMedium = "medium",
+        /// For a code: the address or number.
+        secret to: String = "to",
+        /// The code; empty if the message is only a notice.
+        secret code: String = "code",
+        /// For a code: which message it is, such as sign_in.
+        required template: String = "template",
+        /// For a code: the requested language, a BCP 47 tag.
+        optional locale: Option<String> = "locale",
+        /// For a code: the display name of the sender.
+        required tenant_name: String = "tenant_name",
+        /// When the job expires.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// A part of results.
+    struct NextStep {
+        /// The type of step; if it is unknown, update the client.
+        required type_: NextStepType = "type",
+        /// What can be selected: strategies, and reset_password.
+        optional allowed: Option<Vec<String>> = "allowed",
+        /// The factors that the step is about.
+        optional hints: Option<Vec<OfferedFactor>> = "hints",
+        /// Whether the step can be skipped.
+        optional skippable: Option<bool> = "skippable",
+        /// The code that was sent.
+        optional delivery: Option<Delivery> = "delivery",
+        /// True if a code is asked for that could not be sent; prepare says why.
+        optional not_sent: Option<bool> = "not_sent",
+        /// The number of unspent backup codes.
+        optional codes_left: Option<i64> = "codes_left",
+        /// The authenticator or passkey that is being set up.
+        optional factor_id: Option<String> = "factor_id",
+        /// The seed, in base32.
+        optional_secret secret: Option<String> = "secret",
+        /// The seed and its parameters, as a URI for authenticator apps.
+        optional_secret otpauth_uri: Option<String> = "otpauth_uri",
+        /// The URI as a QR code, if it was requested.
+        optional_secret qr: Option<String> = "qr",
+        /// What the browser needs to make a passkey, or to use one; pass it on unchanged.
+        optional public_key: Option<Object> = "public_key",
+        /// What the tenant's own program wants to know.
+        optional parameters: Option<Value> = "parameters",
+        /// The rules for a new password.
+        optional rules: Option<PasswordRules> = "rules",
+        /// The fields that the sign-up still needs.
+        optional missing_fields: Option<Vec<SignUpField>> = "missing_fields",
+        /// Why the flow cannot continue.
+        optional reason: Option<String> = "reason",
+        /// For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second
+        /// factor.
+        optional recovery_at: Option<i64> = "recovery_at",
+    }
+
+    /// A part of results.
+    struct OfferedFactor {
+        /// The strategy that the answer uses.
+        required strategy: Strategy = "strategy",
+        /// The factor.
+        optional factor_id: Option<String> = "factor_id",
+        /// The user's name for the factor.
+        optional display_name: Option<String> = "display_name",
+        /// True if the user prefers it.
+        optional preferred: Option<bool> = "preferred",
+        /// When the factor was enrolled.
+        optional created_at: Option<i64> = "created_at",
+        /// When the factor last verified.
+        optional last_used_at: Option<i64> = "last_used_at",
+        /// The masked address that a code is sent to.
+        optional destination: Option<String> = "destination",
+        /// The number of unspent backup codes.
+        optional codes_left: Option<i64> = "codes_left",
+    }
+
+    /// A part of results.
+    struct OtherFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+    }
+
+    /// A part of results.
+    struct OtherJob {
+        /// The job's ID, which stays the same if the job is leased again.
+        required job_id: String = "job_id",
+        /// The kind of job.
+        required kind: String = "kind",
+        /// The tenant that it belongs to.
+        required tenant: String = "tenant",
+        /// How often the job was leased, including this time.
+        required attempt: i64 = "attempt",
+        /// When the lease expires, and the job can be claimed again.
+        required lease_expires_at: i64 = "lease_expires_at",
+        /// What to do.
+        required payload: Value = "payload",
+    }
+
+    /// The result of `webauthn.challenge`.
+    struct PasskeyChallenge {
+        /// What PublicKeyCredential.parseRequestOptionsFromJSON() takes.
+        required public_key: Object = "public_key",
+    }
+
+    /// The result of `webauthn.enroll`.
+    struct PasskeyEnrolment {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// What PublicKeyCredential.parseCreationOptionsFromJSON() takes.
+        required public_key: Object = "public_key",
+        /// When the pending enrolment expires.
+        required expires_at: Option<i64> = "expires_at",
+    }
+
+    /// The result of `webauthn.verify`.
+    struct PasskeyVerification {
+        /// Whose passkey it is.
+        required subject: String = "subject",
+        /// The factor that verified.
+        required factor_id: String = "factor_id",
+        /// Whether the authenticator verified its user, by a PIN or a biometric.
+        required user_verified: bool = "user_verified",
+        /// Authentication method references, RFC 8176.
+        required amr: Vec<VerificationMethod> = "amr",
+        /// When it verified.
+        required verified_at: i64 = "verified_at",
+    }
+
+    /// A part of results.
+    struct PasswordFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For password: argon2id, or the scheme of an imported hash until it first verifies.
+        required scheme: PasswordScheme = "scheme",
+        /// For password: change or reset, if the user has to do that.
+        optional demand: Option<String> = "demand",
+    }
+
+    /// The result of `password.remove`.
+    struct PasswordRemoveResult {
+        /// The number of sessions that were ended.
+        required revoked_sessions: i64 = "revoked_sessions",
+    }
+
+    /// The result of `password_reset.create`, `password_reset.get`, `password_reset.prepare`, `password_reset.attempt`.
+    struct PasswordReset {
+        /// Its ID.
+        required password_reset_id: String = "password_reset_id",
+        /// How far the flow is; clients branch on it.
+        required status: FlowStatus = "status",
+        /// What to ask the user next.
+        required next_step: NextStep = "next_step",
+        /// What the user typed, as far as it may be shown.
+        required identifier_hint: Option<String> = "identifier_hint",
+        /// When it ends.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// A part of results.
+    struct PasswordRules {
+        /// The minimum number of characters.
+        required min_length: i64 = "min_length",
+        /// The most bytes of UTF-8.
+        required max_bytes: i64 = "max_bytes",
+        /// What else is refused; a refusal names the `rule`.
+        required refuses: Vec<RefusedPassword> = "refuses",
+    }
+
+    /// The result of `password.set`.
+    struct PasswordSetResult {
+        /// The factor as it is now.
+        required factor: Factor = "factor",
+        /// The number of sessions that were ended.
+        required revoked_sessions: i64 = "revoked_sessions",
+    }
+
+    /// The result of `password.verify`.
+    struct PasswordVerifyResult {
+        /// The password as a factor.
+        required factor_id: String = "factor_id",
+        /// Authentication method references, RFC 8176.
+        required amr: Vec<VerificationMethod> = "amr",
+        /// When it verified.
+        required verified_at: i64 = "verified_at",
+        /// Change: the password is temporary and has to be changed; reset: it must be reset before it counts.
+        optional demand: Option<String> = "demand",
+    }
+
+    /// The result of `phone.enroll`.
+    struct PhoneEnrollResult {
+        /// The address as a factor.
+        required factor: Factor = "factor",
+        /// How the code was sent; omitted if none was.
+        optional delivery: Option<Delivery> = "delivery",
+    }
+
+    /// A part of results.
+    struct PhoneFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For email and phone: the masked address.
+        required destination: String = "destination",
+    }
+
+    /// The result of `phone.send`.
+    struct PhoneSendResult {
+        /// The address as a factor; only if the request named it.
+        optional factor_id: Option<String> = "factor_id",
+        /// How the code was sent.
+        required delivery: Delivery = "delivery",
+    }
+
+    /// A part of results.
+    struct Policy {
+        /// The issuer shown in authenticator apps if a request names none.
+        required issuer: Option<String> = "issuer",
+        /// The maximum number of active factors of one kind.
+        required max_factors_per_kind: i64 = "max_factors_per_kind",
+        /// Whether to hide who has an account.
+        required enumeration_protection: bool = "enumeration_protection",
+        /// The member `totp`.
+        required totp: PolicyTotp = "totp",
+        /// The member `backup_codes`.
+        required backup_codes: PolicyBackupCodes = "backup_codes",
+        /// The member `delivered_code`.
+        required delivered_code: PolicyDeliveredCode = "delivered_code",
+        /// The member `guess_budget`.
+        required guess_budget: PolicyGuessBudget = "guess_budget",
+        /// The member `password`.
+        required password: PolicyPassword = "password",
+        /// The member `session`.
+        required session: PolicySession = "session",
+        /// The member `delivery`.
+        required delivery: PolicyDelivery = "delivery",
+        /// The member `sign_in`.
+        required sign_in: PolicySignIn = "sign_in",
+        /// The member `sign_up`.
+        required sign_up: PolicySignUp = "sign_up",
+        /// The member `mfa`.
+        required mfa: PolicyMfa = "mfa",
+        /// The member `recovery`.
+        required recovery: PolicyRecovery = "recovery",
+        /// The member `webauthn`.
+        required webauthn: PolicyWebauthn = "webauthn",
+    }
+
+    /// A part of results.
+    struct PolicyBackupCodes {
+        /// The number of codes in a new set.
+        required count: i64 = "count",
+    }
+
+    /// A part of results.
+    struct PolicyDeliveredCode {
+        /// The number of digits of a delivered code.
+        required digits: i64 = "digits",
+        /// The lifetime of a delivered code, in seconds.
+        required ttl_s: i64 = "ttl_s",
+        /// The number of tries for a delivered code.
+        required max_tries: i64 = "max_tries",
+        /// The wait before it can be sent again, in seconds.
+        required resend_after_s: i64 = "resend_after_s",
+    }
+
+    /// A part of results.
+    struct PolicyDelivery {
+        /// Messages to one address or number per hour.
+        required per_address_per_hour: i64 = "per_address_per_hour",
+        /// Messages to one address or number per day.
+        required per_address_per_day: i64 = "per_address_per_day",
+        /// Text messages to one country per hour.
+        required sms_per_prefix_per_hour: i64 = "sms_per_prefix_per_hour",
+        /// Text messages per hour.
+        required sms_per_tenant_per_hour: i64 = "sms_per_tenant_per_hour",
+        /// e-mails to one domain per hour.
+        required email_per_prefix_per_hour: i64 = "email_per_prefix_per_hour",
+        /// e-mails per hour.
+        required email_per_tenant_per_hour: i64 = "email_per_tenant_per_hour",
+        /// Allowed prefixes of phone numbers for text messages, such as +49; null allows all.
+        required sms_prefixes: Option<Vec<String>> = "sms_prefixes",
+    }
+
+    /// A part of results.
+    struct PolicyGuessBudget {
+        /// The chance of a hit that wrong guesses may add up to.
+        required probability: f64 = "probability",
+        /// The number of days for which a guess counts.
+        required window_days: i64 = "window_days",
+    }
+
+    /// A part of results.
+    struct PolicyMfa {
+        /// Which users are asked for a second factor.
+        required state: PolicyMfaState = "state",
+        /// What counts as a second factor.
+        required second_factors: Vec<PolicyMfaSecondFactors> = "second_factors",
+        /// When users set up a second factor.
+        required enrollment: PolicyMfaEnrollment = "enrollment",
+        /// Whether an unverified e-mail address prevents enrolling second factors.
+        required require_verified_email: bool = "require_verified_email",
+    }
+
+    /// A part of results.
+    struct PolicyPassword {
+        /// The minimum length of a new password, in characters.
+        required min_length: i64 = "min_length",
+        /// Whether to refuse common passwords and the subject's name.
+        required blocklist: bool = "blocklist",
+        /// The memory for hashing a password, in KiB.
+        required argon_2_memory_kib: i64 = "argon2_memory_kib",
+        /// The number of passes over that memory.
+        required argon_2_passes: i64 = "argon2_passes",
+    }
+
+    /// A part of results.
+    struct PolicyRecovery {
+        /// The wait before users who have only the address of a password reset can set up a second factor.
+        required wait_s: i64 = "wait_s",
+        /// Whether a reset of the second factors by support takes effect after wait_s.
+        required support_waits: bool = "support_waits",
+    }
+
+    /// A part of results.
+    struct PolicySession {
+        /// The lifetime of a session, in seconds.
+        required ttl_s: i64 = "ttl_s",
+        /// The lifetime of an unused session, in seconds.
+        required idle_s: i64 = "idle_s",
+        /// The maximum age of an authentication for a sensitive change, in seconds.
+        required reauthentication_max_age_s: i64 = "reauthentication_max_age_s",
+        /// The lifetime of an assertion, in seconds.
+        required assertion_ttl_s: i64 = "assertion_ttl_s",
+    }
+
+    /// A part of results.
+    struct PolicySignIn {
+        /// The strategies that a sign-in can begin with.
+        required first_factors: Vec<PolicySignInFirstFactors> = "first_factors",
+        /// The lifetime of a sign-in, step-up or password reset, in seconds.
+        required flow_ttl_s: i64 = "flow_ttl_s",
+        /// Whether a correct password on an unknown device is followed by a code.
+        required client_trust: bool = "client_trust",
+        /// When the tenant's own program asks a question.
+        required custom_challenge: PolicySignInCustomChallenge = "custom_challenge",
+        /// Whether a trusted device replaces a second factor.
+        required trusted_device_skips_second_factor: bool = "trusted_device_skips_second_factor",
+    }
+
+    /// A part of results.
+    struct PolicySignUp {
+        /// Who can sign up.
+        required mode: PolicySignUpMode = "mode",
+        /// The fields that a sign-up must provide.
+        required required_fields: Vec<PolicySignUpRequiredFields> = "required_fields",
+        /// The addresses that must be verified.
+        required verify_fields: Vec<PolicySignUpVerifyFields> = "verify_fields",
+        /// The lifetime of a sign-up that waits for a code, in seconds.
+        required flow_ttl_s: i64 = "flow_ttl_s",
+    }
+
+    /// A part of results.
+    struct PolicyTotp {
+        /// The HMAC hash of new authenticators; many apps support only SHA1.
+        required algorithm: PolicyTotpAlgorithm = "algorithm",
+        /// The number of digits of a code.
+        required digits: i64 = "digits",
+        /// The length of a time step, in seconds.
+        required period_s: i64 = "period_s",
+        /// How many time steps before and after the current one are accepted.
+        required adjacent_intervals: i64 = "adjacent_intervals",
+        /// Whether to learn a factor's clock drift.
+        required learn_drift: bool = "learn_drift",
+    }
+
+    /// A part of results.
+    struct PolicyWebauthn {
+        /// The domain that passkeys belong to.
+        required rp_id: Option<String> = "rp_id",
+        /// The origins that may use passkeys; null for https:// and the domain.
+        required origins: Option<Vec<String>> = "origins",
+        /// Whether authenticators verify their users; required refuses passkeys that did not.
+        required user_verification: PolicyWebauthnUserVerification = "user_verification",
+        /// Whether to refuse a passkey whose signature counter did not rise.
+        required refuse_regressed_counter: bool = "refuse_regressed_counter",
+    }
+
+    /// A part of results.
+    struct Profile {
+        /// The name it signs in with.
+        required username: Option<String> = "username",
+        /// As the user entered it.
+        required first_name: Option<String> = "first_name",
+        /// As the user entered it.
+        required last_name: Option<String> = "last_name",
+        /// When the user accepted the terms.
+        required legal_accepted_at: Option<i64> = "legal_accepted_at",
+    }
+
+    /// A part of results.
+    struct RefusedStep {
+        /// The type of step.
+        required type_: NextStepType = "type",
+    }
+
+    /// The result of `server.accept_clock`.
+    struct ServerAcceptClockResult {
+        /// How much older everything has become, in milliseconds; negative if younger.
+        required moved_ms: i64 = "moved_ms",
+    }
+
+    /// The result of `server.health`.
+    struct ServerHealthResult {
+        /// Ok, or degraded if any check is not ok.
+        required status: String = "status",
+        /// Each check, with its status and findings.
+        required checks: Vec<HealthCheck> = "checks",
+    }
+
+    /// The result of `server.hello`.
+    struct ServerHelloResult {
+        /// The version of the wire protocol.
+        required protocol: i64 = "protocol",
+        /// The revision of that version.
+        required revision: i64 = "revision",
+        /// The program's version.
+        required version: String = "version",
+        /// What a connection and its lines may be.
+        required limits: WireLimits = "limits",
+        /// The roles that this peer has, for at least one tenant.
+        required roles: Vec<String> = "roles",
+        /// The methods that this peer may call.
+        required methods: Vec<String> = "methods",
+    }
+
+    /// The result of `server.info`.
+    struct ServerInfoResult {
+        /// Always factord.
+        required name: String = "name",
+        /// The program's version.
+        required version: String = "version",
+        /// The version of the wire protocol.
+        required protocol: i64 = "protocol",
+        /// Seconds since the server started.
+        required uptime_s: i64 = "uptime_s",
+        /// The server's clock.
+        required now: i64 = "now",
+        /// The kind of store that holds the records.
+        required storage: String = "storage",
+        /// The methods that this peer may call.
+        required methods: Vec<String> = "methods",
+    }
+
+    /// The result of `server.metrics`.
+    struct ServerMetricsResult {
+        /// The metrics, in version 0.0.4 of the exposition format.
+        required text: String = "text",
+    }
+
+    /// The result of `session.touch`.
+    struct Session {
+        /// Its ID.
+        required session_id: String = "session_id",
+        /// The subject that it belongs to.
+        required subject: String = "subject",
+        /// How the user signed in, RFC 8176.
+        required amr: Vec<AuthenticationMethod> = "amr",
+        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
+        required aal: i64 = "aal",
+        /// The factors that it was created with; removing one of them ends it.
+        required factor_ids: Vec<String> = "factor_ids",
+        /// When it was created.
+        required created_at: i64 = "created_at",
+        /// When the user signed in.
+        required authenticated_at: i64 = "authenticated_at",
+        /// When it was last used, to within a minute.
+        required last_used_at: i64 = "last_used_at",
+        /// When it ends, even if it is used.
+        required expires_at: i64 = "expires_at",
+        /// When it ends if it is not used.
+        required idle_expires_at: i64 = "idle_expires_at",
+    }
+
+    /// The result of `session.assert`.
+    struct SessionAssertResult {
+        /// A JWT (RFC 7519); keys.jwks has the keys to verify it.
+        secret assertion: String = "assertion",
+        /// When it expires; it cannot be revoked.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// The result of `session.check`.
+    struct SessionCheckResult {
+        /// The subject that it belongs to.
+        required subject: String = "subject",
+        /// Its ID.
+        required session_id: String = "session_id",
+        /// How the user signed in, RFC 8176.
+        required amr: Vec<AuthenticationMethod> = "amr",
+        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
+        required aal: i64 = "aal",
+        /// When the user signed in.
+        required authenticated_at: i64 = "authenticated_at",
+        /// When it ends, even if it is used.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// The result of `session.create`.
+    struct SessionCreateResult {
+        /// Its ID.
+        required session_id: String = "session_id",
+        /// The session's token; shown only once.
+        secret token: String = "token",
+        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
+        required aal: i64 = "aal",
+        /// When it ends, even if it is used.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// The result of `session.list`.
+    struct SessionListResult {
+        /// The sessions that have not ended.
+        required sessions: Vec<Session> = "sessions",
+    }
+
+    /// The result of `session.revoke_all`.
+    struct SessionRevokeAllResult {
+        /// The number of sessions that were ended.
+        required revoked_sessions: i64 = "revoked_sessions",
+    }
+
+    /// The result of `sign_in.create`, `sign_in.get`, `sign_in.prepare`, `sign_in.attempt`, `sign_in.reset`.
+    struct SignIn {
+        /// Its ID.
+        required sign_in_id: String = "sign_in_id",
+        /// How far the flow is; clients branch on it.
+        required status: FlowStatus = "status",
+        /// What to ask the user next.
+        required next_step: NextStep = "next_step",
+        /// What the user typed, as far as it may be shown.
+        required identifier_hint: Option<String> = "identifier_hint",
+        /// The strategies that it can begin with.
+        required supported_first_factors: Vec<OfferedFactor> = "supported_first_factors",
+        /// The strategies that can follow; empty until the first factor is verified.
+        required supported_second_factors: Vec<OfferedFactor> = "supported_second_factors",
+        /// The state of the first factor.
+        required first_factor: Option<FactorProgress> = "first_factor",
+        /// The state of the second factor.
+        required second_factor: Option<FactorProgress> = "second_factor",
+        /// Once complete: the subject.
+        required subject: Option<String> = "subject",
+        /// Once complete: the session.
+        required session: Option<FlowSession> = "session",
+        /// When it ends.
+        required expires_at: i64 = "expires_at",
+        /// The trusted device's next token; shown only once.
+        optional_secret device_token: Option<String> = "device_token",
+    }
+
+    /// The result of `sign_up.create`, `sign_up.get`, `sign_up.prepare`, `sign_up.attempt`, `sign_up.update`.
+    struct SignUp {
+        /// Its ID.
+        required sign_up_id: String = "sign_up_id",
+        /// How far the flow is; clients branch on it.
+        required status: FlowStatus = "status",
+        /// The fields that are required.
+        required required_fields: Vec<SignUpField> = "required_fields",
+        /// The fields that are still missing.
+        required missing_fields: Vec<SignUpField> = "missing_fields",
+        /// The addresses that still have to be verified.
+        required unverified_fields: Vec<SignUpField> = "unverified_fields",
+        /// What to ask the user next.
+        required next_step: NextStep = "next_step",
+        /// Once complete: the subject.
+        required subject: Option<String> = "subject",
+        /// Once complete: the session.
+        required session: Option<FlowSession> = "session",
+        /// When it ends.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// A part of results.
+    struct SigningKey {
+        /// The key type, an octet key pair.
+        required kty: String = "kty",
+        /// The curve.
+        required crv: String = "crv",
+        /// The signature algorithm.
+        required alg: String = "alg",
+        /// The use of the key: signatures.
+        required use_: String = "use",
+        /// The key ID, as in the header of an assertion.
+        required kid: String = "kid",
+        /// The public key, in base64url.
+        required x: String = "x",
+    }
+
+    /// The result of `step_up.create`, `step_up.get`, `step_up.prepare`, `step_up.attempt`.
+    struct StepUp {
+        /// Its ID.
+        required step_up_id: String = "step_up_id",
+        /// The kind of action.
+        required purpose: String = "purpose",
+        /// The exact action.
+        required binding: Option<String> = "binding",
+        /// How far the flow is; clients branch on it.
+        required status: FlowStatus = "status",
+        /// What to ask the user next.
+        required next_step: NextStep = "next_step",
+        /// What the user typed, as far as it may be shown.
+        required identifier_hint: Option<String> = "identifier_hint",
+        /// The strategies that it can begin with.
+        required supported_first_factors: Vec<OfferedFactor> = "supported_first_factors",
+        /// The strategies that can follow; empty until the first factor is verified.
+        required supported_second_factors: Vec<OfferedFactor> = "supported_second_factors",
+        /// The state of the first factor.
+        required first_factor: Option<FactorProgress> = "first_factor",
+        /// The state of the second factor.
+        required second_factor: Option<FactorProgress> = "second_factor",
+        /// Once complete: the subject.
+        required subject: Option<String> = "subject",
+        /// Once complete: the session.
+        required session: Option<FlowSession> = "session",
+        /// When it ends.
+        required expires_at: i64 = "expires_at",
+        /// Once complete and until redeemed: the verdict for verdict.redeem.
+        secret verdict: Option<String> = "verdict",
+    }
+
+    /// The result of `subject.cancel_reset`.
+    struct SubjectCancelResetResult {
+        /// Always true; a failure is an error.
+        required cancelled: bool = "cancelled",
+    }
+
+    /// The result of `subject.delete`.
+    struct SubjectDeleteResult {
+        /// The number of removed factors of each kind.
+        required removed_factors: FactorCounts = "removed_factors",
+    }
+
+    /// The result of `subject.get`.
+    struct SubjectGetResult {
+        /// When its first factor was enrolled or it signed up.
+        required created_at: i64 = "created_at",
+        /// The factors, in the order of their enrolment.
+        required factors: Vec<Factor> = "factors",
+        /// Its addresses.
+        required addresses: Vec<Address> = "addresses",
+        /// Its profile.
+        required profile: Profile = "profile",
+        /// Where guesses are counted, except where there were none.
+        required pools: Vec<GuessPool> = "pools",
+        /// The latest reset of its second factors by support, if there was one.
+        optional reset: Option<FactorReset> = "reset",
+    }
+
+    /// The result of `subject.reset_factors`.
+    struct SubjectResetFactorsResult {
+        /// Waiting, or effective: the factors are removed.
+        required state: ResetState = "state",
+        /// When the factors are removed, or were.
+        required effective_at: i64 = "effective_at",
+        /// The number of removed factors of each kind.
+        required removed_factors: FactorCounts = "removed_factors",
+        /// The number of sessions that were ended.
+        required revoked_sessions: i64 = "revoked_sessions",
+        /// The number of verified addresses that are told.
+        required messages: i64 = "messages",
+    }
+
+    /// The result of `tenant.create`, `tenant.get`.
+    struct Tenant {
+        /// Its name.
+        required tenant: String = "tenant",
+        /// All its settings, including those from the server's defaults.
+        required policy: Policy = "policy",
+        /// When it was created.
+        required created_at: i64 = "created_at",
+        /// What the tenant contains.
+        required counts: TenantCounts = "counts",
+    }
+
+    /// A part of results.
+    struct TenantCounts {
+        /// The number of subjects that have or had a factor.
+        required subjects: i64 = "subjects",
+    }
+
+    /// The result of `tenant.delete`.
+    struct TenantDeleteResult {
+        /// The tenant that was deleted.
+        required tenant: String = "tenant",
+    }
+
+    /// A part of results.
+    struct TenantKey {
+        /// The tenant.
+        required tenant: String = "tenant",
+        /// The generation of its newest key.
+        required generation: i64 = "generation",
+        /// The number of records still sealed under an older key.
+        required tenant_records_left: i64 = "tenant_records_left",
+    }
+
+    /// The result of `tenant.list`.
+    struct TenantListResult {
+        /// The tenants on this page.
+        required tenants: Vec<Tenant> = "tenants",
+        /// The cursor for the next page; null on the last page.
+        required next_cursor: Option<String> = "next_cursor",
+    }
+
+    /// The result of `tenant.update`.
+    struct TenantUpdateResult {
+        /// Its name.
+        required tenant: String = "tenant",
+        /// All its settings, including those from the server's defaults.
+        required policy: Policy = "policy",
+    }
+
+    /// The result of `totp.current_code`.
+    struct TotpCurrentCodeResult {
+        /// The code of the current time step.
+        secret code: String = "code",
+        /// When the next time step begins.
+        required expires_at: i64 = "expires_at",
+    }
+
+    /// A part of results.
+    struct TotpFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For totp and hotp: the HMAC hash.
+        required algorithm: OathAlgorithm = "algorithm",
+        /// For totp and hotp: the number of digits of a code.
+        required digits: i64 = "digits",
+        /// For totp: the length of a time step, in seconds.
+        required period_s: i64 = "period_s",
+        /// For totp: whether it generates codes instead of verifying them.
+        required generator: bool = "generator",
+    }
+
+    /// The result of `totp.import`.
+    struct TotpImportResult {
+        /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
+        required outcome: String = "outcome",
+        /// The factor; omitted if a dry run would import one.
+        optional factor: Option<Factor> = "factor",
+    }
+
+    /// The result of `verdict.redeem`.
+    struct VerdictRedeemResult {
+        /// Who confirmed it.
+        required subject: String = "subject",
+        /// When it was redeemed.
+        required redeemed_at: i64 = "redeemed_at",
+        /// How it was confirmed, RFC 8176.
+        required amr: Vec<AuthenticationMethod> = "amr",
+        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
+        required aal: i64 = "aal",
+    }
+
+    /// The result of `totp.verify`, `hotp.verify`, `hotp.resync`, `email.verify`, `phone.verify`.
+    struct Verification {
+        /// The factor that verified.
+        required factor_id: String = "factor_id",
+        /// Authentication method references, RFC 8176.
+        required amr: Vec<VerificationMethod> = "amr",
+        /// When it verified.
+        required verified_at: i64 = "verified_at",
+    }
+
+    /// A part of results.
+    struct WebauthnFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        required status: String = "status",
+        /// True for a pending address that the user signs in by: it does not expire.
+        optional identifier: Option<bool> = "identifier",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        optional disabled: Option<bool> = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        optional preferred: Option<bool> = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires.
+        optional expires_at: Option<i64> = "expires_at",
+        /// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device.
+        optional backup_eligible: Option<bool> = "backup_eligible",
+        /// For webauthn: whether the passkey was synchronised when it was last used.
+        optional backed_up: Option<bool> = "backed_up",
+    }
+
+    /// A part of results.
+    struct WireLimits {
+        /// The length of a line that is sent, with its LF.
+        required request_bytes: i64 = "request_bytes",
+        /// The entries of a batch.
+        required batch_entries: i64 = "batch_entries",
+        /// Unanswered requests of a connection, beyond which it is not read.
+        required in_flight: i64 = "in_flight",
+        /// The length of an answer's line; a batch's may be longer.
+        required answer_bytes: i64 = "answer_bytes",
+    }
+}
+
+variants! {
+    /// One of several kinds, told apart by their `kind`.
+    enum Factor by "kind" else OtherFactor {
+        Totp(TotpFactor) = "totp",
+        Hotp(HotpFactor) = "hotp",
+        BackupCode(BackupCodeFactor) = "backup_code",
+        Password(PasswordFactor) = "password",
+        Email(EmailFactor) = "email",
+        Phone(PhoneFactor) = "phone",
+        Webauthn(WebauthnFactor) = "webauthn",
+    }
+
+    /// One of several kinds, told apart by their `kind`.
+    enum Job by "kind" else OtherJob {
+        DeliverCode(DeliverCodeJob) = "deliver_code",
+        Challenge(ChallengeJob) = "challenge",
+    }
+}
+
+/// What all kinds have.
+impl Factor {
+    /// Its ID.
+    pub fn factor_id(&self) -> &str {
+        match self {
+            Self::Totp(it) => &it.factor_id,
+            Self::Hotp(it) => &it.factor_id,
+            Self::BackupCode(it) => &it.factor_id,
+            Self::Password(it) => &it.factor_id,
+            Self::Email(it) => &it.factor_id,
+            Self::Phone(it) => &it.factor_id,
+            Self::Webauthn(it) => &it.factor_id,
+            Self::Other(it) => &it.factor_id,
+        }
+    }
+
+    /// The kind of factor.
+    pub fn kind(&self) -> &str {
+        match self {
+            Self::Totp(it) => &it.kind,
+            Self::Hotp(it) => &it.kind,
+            Self::BackupCode(it) => &it.kind,
+            Self::Password(it) => &it.kind,
+            Self::Email(it) => &it.kind,
+            Self::Phone(it) => &it.kind,
+            Self::Webauthn(it) => &it.kind,
+            Self::Other(it) => &it.kind,
+        }
+    }
+
+    /// The user's name for the factor.
+    pub fn display_name(&self) -> Option<&str> {
+        match self {
+            Self::Totp(it) => it.display_name.as_deref(),
+            Self::Hotp(it) => it.display_name.as_deref(),
+            Self::BackupCode(it) => it.display_name.as_deref(),
+            Self::Password(it) => it.display_name.as_deref(),
+            Self::Email(it) => it.display_name.as_deref(),
+            Self::Phone(it) => it.display_name.as_deref(),
+            Self::Webauthn(it) => it.display_name.as_deref(),
+            Self::Other(it) => it.display_name.as_deref(),
+        }
+    }
+
+    /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+    pub fn status(&self) -> &str {
+        match self {
+            Self::Totp(it) => &it.status,
+            Self::Hotp(it) => &it.status,
+            Self::BackupCode(it) => &it.status,
+            Self::Password(it) => &it.status,
+            Self::Email(it) => &it.status,
+            Self::Phone(it) => &it.status,
+            Self::Webauthn(it) => &it.status,
+            Self::Other(it) => &it.status,
+        }
+    }
+
+    /// True for a pending address that the user signs in by: it does not expire.
+    pub fn identifier(&self) -> Option<bool> {
+        match self {
+            Self::Totp(it) => it.identifier,
+            Self::Hotp(it) => it.identifier,
+            Self::BackupCode(it) => it.identifier,
+            Self::Password(it) => it.identifier,
+            Self::Email(it) => it.identifier,
+            Self::Phone(it) => it.identifier,
+            Self::Webauthn(it) => it.identifier,
+            Self::Other(it) => it.identifier,
+        }
+    }
+
+    /// True while it is disabled: its status stays active, but it verifies nothing.
+    pub fn disabled(&self) -> Option<bool> {
+        match self {
+            Self::Totp(it) => it.disabled,
+            Self::Hotp(it) => it.disabled,
+            Self::BackupCode(it) => it.disabled,
+            Self::Password(it) => it.disabled,
+            Self::Email(it) => it.disabled,
+            Self::Phone(it) => it.disabled,
+            Self::Webauthn(it) => it.disabled,
+            Self::Other(it) => it.disabled,
+        }
+    }
+
+    /// True while sign-ins ask for it first among the second factors.
+    pub fn preferred(&self) -> Option<bool> {
+        match self {
+            Self::Totp(it) => it.preferred,
+            Self::Hotp(it) => it.preferred,
+            Self::BackupCode(it) => it.preferred,
+            Self::Password(it) => it.preferred,
+            Self::Email(it) => it.preferred,
+            Self::Phone(it) => it.preferred,
+            Self::Webauthn(it) => it.preferred,
+            Self::Other(it) => it.preferred,
+        }
+    }
+
+    /// When it was enrolled.
+    pub fn created_at(&self) -> i64 {
+        match self {
+            Self::Totp(it) => it.created_at,
+            Self::Hotp(it) => it.created_at,
+            Self::BackupCode(it) => it.created_at,
+            Self::Password(it) => it.created_at,
+            Self::Email(it) => it.created_at,
+            Self::Phone(it) => it.created_at,
+            Self::Webauthn(it) => it.created_at,
+            Self::Other(it) => it.created_at,
+        }
+    }
+
+    /// When it last verified or generated a code.
+    pub fn last_used_at(&self) -> Option<i64> {
+        match self {
+            Self::Totp(it) => it.last_used_at,
+            Self::Hotp(it) => it.last_used_at,
+            Self::BackupCode(it) => it.last_used_at,
+            Self::Password(it) => it.last_used_at,
+            Self::Email(it) => it.last_used_at,
+            Self::Phone(it) => it.last_used_at,
+            Self::Webauthn(it) => it.last_used_at,
+            Self::Other(it) => it.last_used_at,
+        }
+    }
+
+    /// When a pending enrolment expires.
+    pub fn expires_at(&self) -> Option<i64> {
+        match self {
+            Self::Totp(it) => it.expires_at,
+            Self::Hotp(it) => it.expires_at,
+            Self::BackupCode(it) => it.expires_at,
+            Self::Password(it) => it.expires_at,
+            Self::Email(it) => it.expires_at,
+            Self::Phone(it) => it.expires_at,
+            Self::Webauthn(it) => it.expires_at,
+            Self::Other(it) => it.expires_at,
+        }
+    }
+}
+
+/// What all kinds have.
+impl Job {
+    /// The job's ID, which stays the same if the job is leased again.
+    pub fn job_id(&self) -> &str {
+        match self {
+            Self::DeliverCode(it) => &it.job_id,
+            Self::Challenge(it) => &it.job_id,
+            Self::Other(it) => &it.job_id,
+        }
+    }
+
+    /// The kind of job.
+    pub fn kind(&self) -> &str {
+        match self {
+            Self::DeliverCode(it) => &it.kind,
+            Self::Challenge(it) => &it.kind,
+            Self::Other(it) => &it.kind,
+        }
+    }
+
+    /// The tenant that it belongs to.
+    pub fn tenant(&self) -> &str {
+        match self {
+            Self::DeliverCode(it) => &it.tenant,
+            Self::Challenge(it) => &it.tenant,
+            Self::Other(it) => &it.tenant,
+        }
+    }
+
+    /// How often the job was leased, including this time.
+    pub fn attempt(&self) -> i64 {
+        match self {
+            Self::DeliverCode(it) => it.attempt,
+            Self::Challenge(it) => it.attempt,
+            Self::Other(it) => it.attempt,
+        }
+    }
+
+    /// When the lease expires, and the job can be claimed again.
+    pub fn lease_expires_at(&self) -> i64 {
+        match self {
+            Self::DeliverCode(it) => it.lease_expires_at,
+            Self::Challenge(it) => it.lease_expires_at,
+            Self::Other(it) => it.lease_expires_at,
+        }
+    }
+}

@@ -1,0 +1,389 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+//! The enumerations of the protocol. Values of later versions are `Unknown`.
+
+values! {
+    /// What a client can do about a refusal.
+    enum Category {
+        Caller = "caller",
+        Server = "server",
+        Rejected = "rejected",
+        Wait = "wait",
+        State = "state",
+    }
+
+    /// A value of `AuthenticationMethod`.
+    enum AuthenticationMethod {
+        Face = "face",
+        Fpt = "fpt",
+        Geo = "geo",
+        Hwk = "hwk",
+        Iris = "iris",
+        Kba = "kba",
+        Mca = "mca",
+        Mfa = "mfa",
+        Otp = "otp",
+        Pin = "pin",
+        Pwd = "pwd",
+        Rba = "rba",
+        Retina = "retina",
+        Sc = "sc",
+        Sms = "sms",
+        Swk = "swk",
+        Tel = "tel",
+        User = "user",
+        Vbm = "vbm",
+        Wia = "wia",
+    }
+
+    /// A value of `BackupScope`.
+    enum BackupScope {
+        Everything = "everything",
+        Audit = "audit",
+    }
+
+    /// A value of `ChallengeStage`.
+    enum ChallengeStage {
+        Define = "define",
+        Judge = "judge",
+    }
+
+    /// A value of `CodeHint`.
+    enum CodeHint {
+        WaitForNextCode = "wait_for_next_code",
+    }
+
+    /// A value of `CodeKind`.
+    enum CodeKind {
+        Totp = "totp",
+        Hotp = "hotp",
+        BackupCode = "backup_code",
+    }
+
+    /// A value of `DeliveryMedium`.
+    enum DeliveryMedium {
+        Email = "email",
+        Sms = "sms",
+    }
+
+    /// A value of `EnrolmentDiagnosis`.
+    enum EnrolmentDiagnosis {
+        AlgorithmIgnored = "algorithm_ignored",
+        DigitsMismatch = "digits_mismatch",
+        PeriodMismatch = "period_mismatch",
+        SecretReadAsText = "secret_read_as_text",
+        ClockOffset = "clock_offset",
+    }
+
+    /// A value of `FactorKind`.
+    enum FactorKind {
+        Totp = "totp",
+        Hotp = "hotp",
+        BackupCode = "backup_code",
+        Password = "password",
+        Email = "email",
+        Phone = "phone",
+        Custom = "custom",
+        Webauthn = "webauthn",
+    }
+
+    /// A value of `FlowStatus`.
+    enum FlowStatus {
+        NeedsIdentifier = "needs_identifier",
+        NeedsFirstFactor = "needs_first_factor",
+        NeedsSecondFactor = "needs_second_factor",
+        NeedsClientTrust = "needs_client_trust",
+        NeedsMfaSetup = "needs_mfa_setup",
+        NeedsCustomChallenge = "needs_custom_challenge",
+        NeedsNewPassword = "needs_new_password",
+        NeedsPasswordReset = "needs_password_reset",
+        NeedsSignUpConfirmation = "needs_sign_up_confirmation",
+        MissingRequirements = "missing_requirements",
+        Complete = "complete",
+        Abandoned = "abandoned",
+    }
+
+    /// A value of `InputRule`.
+    enum InputRule {
+        Empty = "empty",
+        TooLong = "too_long",
+        Characters = "characters",
+        Digits = "digits",
+        Format = "format",
+    }
+
+    /// A value of `JobKind`.
+    enum JobKind {
+        DeliverCode = "deliver_code",
+        Challenge = "challenge",
+    }
+
+    /// A value of `NextStepType`.
+    enum NextStepType {
+        ProvideIdentifier = "provide_identifier",
+        ContinueSignInWithFirstFactorSelection = "continue_sign_in_with_first_factor_selection",
+        ConfirmSignInWithPassword = "confirm_sign_in_with_password",
+        ConfirmSignInWithOtp = "confirm_sign_in_with_otp",
+        ConfirmSignInWithSmsCode = "confirm_sign_in_with_sms_code",
+        ContinueSignInWithMfaSelection = "continue_sign_in_with_mfa_selection",
+        ConfirmSignInWithTotpCode = "confirm_sign_in_with_totp_code",
+        ConfirmSignInWithEmailMfaCode = "confirm_sign_in_with_email_mfa_code",
+        ConfirmSignInWithSmsMfaCode = "confirm_sign_in_with_sms_mfa_code",
+        ConfirmSignInWithBackupCode = "confirm_sign_in_with_backup_code",
+        ContinueSignInWithMfaSetupSelection = "continue_sign_in_with_mfa_setup_selection",
+        ContinueSignInWithTotpSetup = "continue_sign_in_with_totp_setup",
+        ContinueSignInWithEmailMfaSetup = "continue_sign_in_with_email_mfa_setup",
+        ContinueSignInWithSmsMfaSetup = "continue_sign_in_with_sms_mfa_setup",
+        ConfirmSignInWithPasskey = "confirm_sign_in_with_passkey",
+        ContinueSignInWithPasskeySetup = "continue_sign_in_with_passkey_setup",
+        ConfirmSignInWithCustomChallenge = "confirm_sign_in_with_custom_challenge",
+        ConfirmSignInWithNewPassword = "confirm_sign_in_with_new_password",
+        ResetPassword = "reset_password",
+        ProvideSignUpFields = "provide_sign_up_fields",
+        ConfirmSignUp = "confirm_sign_up",
+        Done = "done",
+        StartOver = "start_over",
+    }
+
+    /// A value of `OATHAlgorithm`.
+    enum OathAlgorithm {
+        Sha1 = "SHA1",
+        Sha256 = "SHA256",
+        Sha512 = "SHA512",
+    }
+
+    /// A value of `PasskeyAttachment`.
+    enum PasskeyAttachment {
+        Platform = "platform",
+        CrossPlatform = "cross-platform",
+    }
+
+    /// A value of `PasswordRule`.
+    enum PasswordRule {
+        MinLength = "min_length",
+        Common = "common",
+        Pattern = "pattern",
+        Name = "name",
+        Unchanged = "unchanged",
+    }
+
+    /// A value of `PasswordScheme`.
+    enum PasswordScheme {
+        Argon2Id = "argon2id",
+        Bcrypt = "bcrypt",
+        Scrypt = "scrypt",
+        Pbkdf2 = "pbkdf2",
+        Argon2 = "argon2",
+    }
+
+    /// A value of `PolicyMfaEnrollment`.
+    enum PolicyMfaEnrollment {
+        RequiredAtSignUp = "required_at_sign_up",
+        OfferedAtSignUp = "offered_at_sign_up",
+        OnDemand = "on_demand",
+        RequiredForStepUp = "required_for_step_up",
+    }
+
+    /// A value of `PolicyMfaSecondFactors`.
+    enum PolicyMfaSecondFactors {
+        Totp = "totp",
+        Hotp = "hotp",
+        PhoneCode = "phone_code",
+        EmailCode = "email_code",
+        BackupCode = "backup_code",
+        Passkey = "passkey",
+    }
+
+    /// A value of `PolicyMfaState`.
+    enum PolicyMfaState {
+        Off = "off",
+        Optional = "optional",
+        Required = "required",
+    }
+
+    /// A value of `PolicySignInCustomChallenge`.
+    enum PolicySignInCustomChallenge {
+        Off = "off",
+        AfterFirstFactor = "after_first_factor",
+    }
+
+    /// A value of `PolicySignInFirstFactors`.
+    enum PolicySignInFirstFactors {
+        Password = "password",
+        EmailCode = "email_code",
+        PhoneCode = "phone_code",
+        Passkey = "passkey",
+    }
+
+    /// A value of `PolicySignUpMode`.
+    enum PolicySignUpMode {
+        Public = "public",
+        Restricted = "restricted",
+        Waitlist = "waitlist",
+    }
+
+    /// A value of `PolicySignUpRequiredFields`.
+    enum PolicySignUpRequiredFields {
+        EmailAddress = "email_address",
+        PhoneNumber = "phone_number",
+        Username = "username",
+        Password = "password",
+        FirstName = "first_name",
+        LastName = "last_name",
+        LegalAccepted = "legal_accepted",
+    }
+
+    /// A value of `PolicySignUpVerifyFields`.
+    enum PolicySignUpVerifyFields {
+        EmailAddress = "email_address",
+        PhoneNumber = "phone_number",
+    }
+
+    /// A value of `PolicyTotpAlgorithm`.
+    enum PolicyTotpAlgorithm {
+        Sha1 = "SHA1",
+        Sha256 = "SHA256",
+        Sha512 = "SHA512",
+    }
+
+    /// A value of `PolicyWebauthnUserVerification`.
+    enum PolicyWebauthnUserVerification {
+        Required = "required",
+        Preferred = "preferred",
+        Discouraged = "discouraged",
+    }
+
+    /// A value of `PoolScope`.
+    enum PoolScope {
+        Subject = "subject",
+        Device = "device",
+        Identifier = "identifier",
+    }
+
+    /// A value of `PreparedStrategy`.
+    enum PreparedStrategy {
+        EmailCode = "email_code",
+        PhoneCode = "phone_code",
+        Passkey = "passkey",
+    }
+
+    /// A value of `QRForm`.
+    enum QrForm {
+        Svg = "svg",
+        Text = "text",
+    }
+
+    /// A value of `RefusedPassword`.
+    enum RefusedPassword {
+        Common = "common",
+        Pattern = "pattern",
+        Name = "name",
+        Unchanged = "unchanged",
+    }
+
+    /// A value of `ResetReason`.
+    enum ResetReason {
+        Lost = "lost",
+        Stolen = "stolen",
+        Replaced = "replaced",
+        Compromised = "compromised",
+        Other = "other",
+    }
+
+    /// A value of `ResetState`.
+    enum ResetState {
+        Waiting = "waiting",
+        Effective = "effective",
+        Over = "over",
+        Cancelled = "cancelled",
+    }
+
+    /// A value of `ResettableKind`.
+    enum ResettableKind {
+        Totp = "totp",
+        Hotp = "hotp",
+        BackupCode = "backup_code",
+        Phone = "phone",
+        Webauthn = "webauthn",
+    }
+
+    /// A value of `Role`.
+    enum Role {
+        Verify = "verify",
+        Enroll = "enroll",
+        Flow = "flow",
+        Session = "session",
+        Deliver = "deliver",
+        CurrentCode = "current_code",
+        Admin = "admin",
+        Support = "support",
+        Vouch = "vouch",
+        Any = "any",
+    }
+
+    /// A value of `Selection`.
+    enum Selection {
+        Password = "password",
+        EmailCode = "email_code",
+        PhoneCode = "phone_code",
+        Totp = "totp",
+        Hotp = "hotp",
+        BackupCode = "backup_code",
+        Custom = "custom",
+        Passkey = "passkey",
+        ResetPassword = "reset_password",
+    }
+
+    /// A value of `SentStrategy`.
+    enum SentStrategy {
+        EmailCode = "email_code",
+        PhoneCode = "phone_code",
+    }
+
+    /// A value of `ShownStrategy`.
+    enum ShownStrategy {
+        Password = "password",
+        EmailCode = "email_code",
+        PhoneCode = "phone_code",
+        Totp = "totp",
+        Hotp = "hotp",
+        BackupCode = "backup_code",
+        Custom = "custom",
+        Passkey = "passkey",
+        Vouched = "vouched",
+    }
+
+    /// A value of `SignUpField`.
+    enum SignUpField {
+        EmailAddress = "email_address",
+        PhoneNumber = "phone_number",
+        Username = "username",
+        Password = "password",
+        FirstName = "first_name",
+        LastName = "last_name",
+        LegalAccepted = "legal_accepted",
+    }
+
+    /// A value of `Strategy`.
+    enum Strategy {
+        Password = "password",
+        EmailCode = "email_code",
+        PhoneCode = "phone_code",
+        Totp = "totp",
+        Hotp = "hotp",
+        BackupCode = "backup_code",
+        Custom = "custom",
+        Passkey = "passkey",
+    }
+
+    /// A value of `VerificationMethod`.
+    enum VerificationMethod {
+        Hwk = "hwk",
+        Mfa = "mfa",
+        Otp = "otp",
+        Pwd = "pwd",
+        Sms = "sms",
+        Swk = "swk",
+        User = "user",
+    }
+}

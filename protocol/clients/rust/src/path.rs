@@ -1,0 +1,47 @@
+use std::env;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, Result};
+
+/// The daemon's socket: `$FACTORD_SOCKET`, or where a daemon without a configuration listens.
+pub fn default_path() -> Result<PathBuf> {
+    if let Some(named) = env::var_os("FACTORD_SOCKET").filter(|named| !named.is_empty()) {
+        return Ok(named.into());
+    }
+    let user = user();
+    let runtime = match env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from) {
+        Some(named) if named.is_absolute() => named,
+        _ => {
+            let usual = PathBuf::from(format!("/run/user/{}", user));
+            if !is_private(&usual, user) {
+                let directory = PathBuf::from(format!("/tmp/factord-{}", user));
+                if directory.symlink_metadata().is_ok() && !is_private(&directory, user) {
+                    // A false daemon in a directory of somebody else would be sent codes.
+                    let message = format!(
+                        "other users can write to {}: name the daemon's socket in FACTORD_SOCKET",
+                        directory.display()
+                    );
+                    return Err(Error::ConnectionFailed { message });
+                }
+                return Ok(directory.join("factord.sock"));
+            }
+            usual
+        }
+    };
+    Ok(runtime.join("factord/factord.sock"))
+}
+
+/// The effective user, as the owner of this process or, on systems without /proc, of its home directory.
+fn user() -> u32 {
+    let owned = fs::metadata("/proc/self").ok();
+    owned.or_else(|| fs::metadata(env::var_os("HOME")?).ok()).map_or(u32::MAX, |found| found.uid())
+}
+
+/// Whether it is a directory in which only this user can write.
+fn is_private(directory: &Path, user: u32) -> bool {
+    directory
+        .symlink_metadata()
+        .map_or(false, |found| found.is_dir() && found.uid() == user && found.mode() & 0o222 == 0o200)
+}

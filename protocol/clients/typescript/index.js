@@ -1,0 +1,13 @@
+export { Client, defaultPath, flowId, sessionToken } from "./lib/client.js";
+export {
+  Cancelled,
+  ClientClosed,
+  ConnectionFailed,
+  ConnectionLost,
+  FactordError,
+  Malformed,
+  NotSendable,
+  Refused,
+  TimedOut,
+} from "./lib/errors.js";
+export * from "./lib/refusals.js";

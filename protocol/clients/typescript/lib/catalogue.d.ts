@@ -1,0 +1,3976 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+import type { CallOptions } from "../index.js";
+
+/** One of these values, or one of a later version. */
+export type Open<T extends string> = T | (string & {});
+
+/** Stands for every value that this version does not know, so that the known ones tell objects apart. */
+declare enum LaterValue {
+  any = "any",
+}
+export type Later = LaterValue;
+export {};
+
+export type AuthenticationMethod =
+  | "face"
+  | "fpt"
+  | "geo"
+  | "hwk"
+  | "iris"
+  | "kba"
+  | "mca"
+  | "mfa"
+  | "otp"
+  | "pin"
+  | "pwd"
+  | "rba"
+  | "retina"
+  | "sc"
+  | "sms"
+  | "swk"
+  | "tel"
+  | "user"
+  | "vbm"
+  | "wia";
+
+export type BackupScope = "everything" | "audit";
+
+export type ChallengeStage = "define" | "judge";
+
+export type CodeHint = "wait_for_next_code";
+
+export type CodeKind = "totp" | "hotp" | "backup_code";
+
+export type DeliveryMedium = "email" | "sms";
+
+export type EnrolmentDiagnosis =
+  | "algorithm_ignored"
+  | "digits_mismatch"
+  | "period_mismatch"
+  | "secret_read_as_text"
+  | "clock_offset";
+
+export type FactorKind = "totp" | "hotp" | "backup_code" | "password" | "email" | "phone" | "custom" | "webauthn";
+
+export type FlowStatus =
+  | "needs_identifier"
+  | "needs_first_factor"
+  | "needs_second_factor"
+  | "needs_client_trust"
+  | "needs_mfa_setup"
+  | "needs_custom_challenge"
+  | "needs_new_password"
+  | "needs_password_reset"
+  | "needs_sign_up_confirmation"
+  | "missing_requirements"
+  | "complete"
+  | "abandoned";
+
+export type InputRule = "empty" | "too_long" | "characters" | "digits" | "format";
+
+export type JobKind = "deliver_code" | "challenge";
+
+export type NextStepType =
+  | "provide_identifier"
+  | "continue_sign_in_with_first_factor_selection"
+  | "confirm_sign_in_with_password"
+  | "confirm_sign_in_with_otp"
+  | "confirm_sign_in_with_sms_code"
+  | "continue_sign_in_with_mfa_selection"
+  | "confirm_sign_in_with_totp_code"
+  | "confirm_sign_in_with_email_mfa_code"
+  | "confirm_sign_in_with_sms_mfa_code"
+  | "confirm_sign_in_with_backup_code"
+  | "continue_sign_in_with_mfa_setup_selection"
+  | "continue_sign_in_with_totp_setup"
+  | "continue_sign_in_with_email_mfa_setup"
+  | "continue_sign_in_with_sms_mfa_setup"
+  | "confirm_sign_in_with_passkey"
+  | "continue_sign_in_with_passkey_setup"
+  | "confirm_sign_in_with_custom_challenge"
+  | "confirm_sign_in_with_new_password"
+  | "reset_password"
+  | "provide_sign_up_fields"
+  | "confirm_sign_up"
+  | "done"
+  | "start_over";
+
+export type OATHAlgorithm = "SHA1" | "SHA256" | "SHA512";
+
+export type PasskeyAttachment = "platform" | "cross-platform";
+
+export type PasswordRule = "min_length" | "common" | "pattern" | "name" | "unchanged";
+
+export type PasswordScheme = "argon2id" | "bcrypt" | "scrypt" | "pbkdf2" | "argon2";
+
+export type PolicyMfaEnrollment = "required_at_sign_up" | "offered_at_sign_up" | "on_demand" | "required_for_step_up";
+
+export type PolicyMfaSecondFactors = "totp" | "hotp" | "phone_code" | "email_code" | "backup_code" | "passkey";
+
+export type PolicyMfaState = "off" | "optional" | "required";
+
+export type PolicySignInCustomChallenge = "off" | "after_first_factor";
+
+export type PolicySignInFirstFactors = "password" | "email_code" | "phone_code" | "passkey";
+
+export type PolicySignUpMode = "public" | "restricted" | "waitlist";
+
+export type PolicySignUpRequiredFields =
+  | "email_address"
+  | "phone_number"
+  | "username"
+  | "password"
+  | "first_name"
+  | "last_name"
+  | "legal_accepted";
+
+export type PolicySignUpVerifyFields = "email_address" | "phone_number";
+
+export type PolicyTotpAlgorithm = "SHA1" | "SHA256" | "SHA512";
+
+export type PolicyWebauthnUserVerification = "required" | "preferred" | "discouraged";
+
+export type PoolScope = "subject" | "device" | "identifier";
+
+export type PreparedStrategy = "email_code" | "phone_code" | "passkey";
+
+export type QRForm = "svg" | "text";
+
+export type RefusedPassword = "common" | "pattern" | "name" | "unchanged";
+
+export type ResetReason = "lost" | "stolen" | "replaced" | "compromised" | "other";
+
+export type ResetState = "waiting" | "effective" | "over" | "cancelled";
+
+export type ResettableKind = "totp" | "hotp" | "backup_code" | "phone" | "webauthn";
+
+export type Role =
+  | "verify"
+  | "enroll"
+  | "flow"
+  | "session"
+  | "deliver"
+  | "current_code"
+  | "admin"
+  | "support"
+  | "vouch"
+  | "any";
+
+export type Selection =
+  | "password"
+  | "email_code"
+  | "phone_code"
+  | "totp"
+  | "hotp"
+  | "backup_code"
+  | "custom"
+  | "passkey"
+  | "reset_password";
+
+export type SentStrategy = "email_code" | "phone_code";
+
+export type ShownStrategy =
+  | "password"
+  | "email_code"
+  | "phone_code"
+  | "totp"
+  | "hotp"
+  | "backup_code"
+  | "custom"
+  | "passkey"
+  | "vouched";
+
+export type SignUpField =
+  | "email_address"
+  | "phone_number"
+  | "username"
+  | "password"
+  | "first_name"
+  | "last_name"
+  | "legal_accepted";
+
+export type Strategy =
+  | "password"
+  | "email_code"
+  | "phone_code"
+  | "totp"
+  | "hotp"
+  | "backup_code"
+  | "custom"
+  | "passkey";
+
+export type VerificationMethod = "hwk" | "mfa" | "otp" | "pwd" | "sms" | "swk" | "user";
+
+export interface Address {
+  /** The address as a factor. */
+  factor_id: string;
+  /** Email or phone. */
+  kind: Open<FactorKind>;
+  /** The masked address. */
+  destination: string;
+  /** Whether the user has proven to receive messages there. */
+  verified: boolean;
+  /** Whether the user signs in by it. */
+  identifier: boolean;
+}
+
+export interface AddressShowResult {
+  /** In the order in which they were added. */
+  addresses: FullAddress[];
+}
+
+export interface Application {
+  /** The application's name. */
+  name: string;
+  /** Its version. */
+  version: string;
+}
+
+export interface AuditEntry {
+  /** Its sequence number, which increases; with several sidecars, in the log of each. */
+  sequence: number;
+  /** When it happened. */
+  at: number;
+  /** What was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective. */
+  action: string;
+  /** Whether it was done or refused. */
+  outcome: string;
+  /** The tenant; null for the server itself and for a deleted tenant. */
+  tenant: string | null;
+  /** The subject; null if there is none or it was deleted. */
+  subject: string | null;
+  /** The factor concerned. */
+  factor_id: string | null;
+  /** Of a reset of second factors: what happened to them. */
+  reason?: Open<ResetReason> | undefined;
+  /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
+  actor?: string | undefined;
+  /** The Unix user ID of the peer. */
+  peer_uid: number;
+  /** The caller's name for the request, from `meta`. */
+  request_id: string | null;
+}
+
+export interface AuditListResult {
+  /** The entries, newest first. */
+  entries: AuditEntry[];
+  /** The cursor for the next page; null on the last page. */
+  next_cursor: string | null;
+}
+
+export interface AuditVerifyResult {
+  /** The number of entries verified, up to the end or the first break. */
+  entries_checked: number;
+  /** Whether all of them are unchanged. */
+  intact: boolean;
+  /** The sequence number at which the chain breaks. */
+  first_broken?: number | undefined;
+  /** The number of the oldest entries that were removed because of their age. */
+  entries_removed: number;
+}
+
+export interface BackupBeginResult {
+  /** Its ID. */
+  backup_id: string;
+  /** The time of the backed-up state. */
+  created_at: number;
+  /** The number of records in the backup, to show progress. */
+  records: number;
+  /** The fingerprint of the master key that a restore needs. */
+  master_key: string;
+}
+
+export interface BackupCodeFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "backup_code";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For backup_code: the number of unspent codes. */
+  codes_left: number;
+}
+
+export interface BackupCodesGenerateResult {
+  /** The codes; each works once. Secret. */
+  codes: string[];
+  /** The set as a factor. */
+  factor: Factor;
+}
+
+export interface BackupCodesImportResult {
+  /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
+  outcome: string;
+  /** The factor; omitted if a dry run would import one. */
+  factor?: Factor | undefined;
+}
+
+export interface BackupCodesVerifyResult {
+  /** The set that the code belongs to. */
+  factor_id: string;
+  /** The number of unspent codes in the set. */
+  codes_left: number;
+  /** Authentication method references, RFC 8176. */
+  amr: Open<VerificationMethod>[];
+  /** When it verified. */
+  verified_at: number;
+}
+
+export interface BackupReadResult {
+  /** The bytes, in base64. */
+  data: string;
+  /** Where the next piece begins. */
+  next_offset: number;
+  /** How many of the backup's records have been returned. */
+  records_done: number;
+  /** Whether this piece is the last. */
+  last: boolean;
+}
+
+export interface ChallengeJob {
+  /** The job's ID, which stays the same if the job is leased again. */
+  job_id: string;
+  /** The kind of job. */
+  kind: "challenge";
+  /** The tenant that it belongs to. */
+  tenant: string;
+  /** How often the job was leased, including this time. */
+  attempt: number;
+  /** When the lease expires, and the job can be claimed again. */
+  lease_expires_at: number;
+  /** What to do. */
+  payload: ChallengePayload;
+}
+
+export interface ChallengePayload {
+  /** For a challenge: whether to define one or to judge an answer. */
+  stage: Open<ChallengeStage>;
+  /** For a challenge: the subject. */
+  subject: string;
+  /** For a challenge: the number of the answer in the flow, from 1. */
+  attempt: number;
+  /** For a challenge: what was shown. */
+  parameters?: unknown | undefined;
+  /** For a challenge: what the user answered. Secret. */
+  response?: string | undefined;
+  /** When the job expires. */
+  expires_at: number;
+}
+
+export interface ChangedFactor {
+  /** The factor as it is now. */
+  factor: Factor;
+}
+
+export interface DeliverCodeJob {
+  /** The job's ID, which stays the same if the job is leased again. */
+  job_id: string;
+  /** The kind of job. */
+  kind: "deliver_code";
+  /** The tenant that it belongs to. */
+  tenant: string;
+  /** How often the job was leased, including this time. */
+  attempt: number;
+  /** When the lease expires, and the job can be claimed again. */
+  lease_expires_at: number;
+  /** What to do. */
+  payload: MessagePayload;
+}
+
+export interface Delivery {
+  /** How the code is sent. */
+  medium: Open<DeliveryMedium>;
+  /** The masked address; omitted if it would reveal who has an account. */
+  destination?: string | undefined;
+  /** When the code was queued for sending. */
+  sent_at: number;
+  /** How long after sent_at it can be requested again. */
+  resend_after_ms: number;
+  /** When the code expires; sending it again does not extend its life. */
+  expires_at: number;
+  /** How many wrong codes are left before it stops working; sending it again does not add any. */
+  tries_left: number;
+}
+
+export interface Device {
+  /** Its ID. */
+  device_id: string;
+  /** Its display name. */
+  name: string | null;
+  /** When it was first trusted. */
+  created_at: number;
+  /** When its token was last exchanged. */
+  last_used_at: number;
+  /** When the trust ends if the device is not used. */
+  expires_at: number;
+}
+
+export interface DeviceListResult {
+  /** The devices that are trusted now. */
+  devices: Device[];
+}
+
+export interface DeviceTrustResult {
+  /** The device. */
+  device: Device;
+  /** The token to present next time; it works once. Secret. */
+  token: string;
+}
+
+export interface DeviceUseResult {
+  /** The device. */
+  device: Device;
+  /** The token to present next time; it works once. Secret. */
+  token: string;
+}
+
+export interface EmailEnrollResult {
+  /** The address as a factor. */
+  factor: Factor;
+  /** How the code was sent; omitted if none was. */
+  delivery?: Delivery | undefined;
+}
+
+export interface EmailFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "email";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For email and phone: the masked address. */
+  destination: string;
+}
+
+export interface EmailSendResult {
+  /** The address as a factor; only if the request named it. */
+  factor_id?: string | undefined;
+  /** How the code was sent. */
+  delivery: Delivery;
+}
+
+export interface Enrolment {
+  /** Its ID. */
+  factor_id: string;
+  /** The seed, in base32; shown only once. Secret. */
+  secret: string;
+  /** The seed and its parameters, as a URI for authenticator apps. Secret. */
+  otpauth_uri: string;
+  /** The URI as a QR code. Secret. */
+  qr?: string | undefined;
+  /** The HMAC hash, for those who type the seed. */
+  algorithm: Open<OATHAlgorithm>;
+  /** The number of digits of a code. */
+  digits: number;
+  /** For totp: the length of a time step, in seconds. */
+  period_s?: number | undefined;
+  /** When the pending enrolment expires; null if the factor is active. */
+  expires_at: number | null;
+}
+
+export interface FactorCounts {
+  /** Removed factors of this kind. */
+  totp: number;
+  /** Removed factors of this kind. */
+  hotp: number;
+  /** Removed factors of this kind. */
+  backup_code: number;
+  /** Removed factors of this kind. */
+  password: number;
+  /** Removed factors of this kind. */
+  email: number;
+  /** Removed factors of this kind. */
+  phone: number;
+  /** Removed factors of this kind. */
+  webauthn: number;
+}
+
+export interface FactorDisableResult {
+  /** Always true; a failure is an error. */
+  disabled: boolean;
+  /** The number of sessions that were ended. */
+  revoked_sessions: number;
+}
+
+export interface FactorEnableResult {
+  /** Always true; a failure is an error. */
+  enabled: boolean;
+}
+
+export interface FactorListResult {
+  /** The factors, in the order of their enrolment. */
+  factors: Factor[];
+}
+
+export interface FactorProgress {
+  /** The strategy that the answer uses; vouched if it was checked elsewhere. */
+  strategy: Open<ShownStrategy>;
+  /** Verified or unverified. */
+  status: string;
+  /** For a code that was sent: the tries left. */
+  tries_left: number | null;
+  /** For a code that was sent: when it expires. */
+  expires_at: number | null;
+  /** Where it was checked, if the application has told. */
+  provider?: string | undefined;
+}
+
+export interface FactorRemoveResult {
+  /** The number of sessions that were ended. */
+  revoked_sessions: number;
+}
+
+export interface FactorReset {
+  /** Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled. */
+  state: Open<ResetState>;
+  /** When it was requested. */
+  requested_at: number;
+  /** When it takes effect, or did. */
+  effective_at: number;
+  /** The kinds of factors that it removes. */
+  kinds: Open<FactorKind>[];
+  /** What happened to them. */
+  reason: Open<ResetReason>;
+  /** Who requested it. */
+  actor: string;
+}
+
+export interface FactorVerifyResult {
+  /** The kind of factor that verified: totp, hotp or backup_code. */
+  kind: Open<FactorKind>;
+  /** The factor that verified. */
+  factor_id: string;
+  /** For a backup code: the number of unspent codes in its set. */
+  codes_left?: number | undefined;
+  /** Authentication method references, RFC 8176. */
+  amr: Open<VerificationMethod>[];
+  /** When it verified. */
+  verified_at: number;
+}
+
+export interface FlowSession {
+  /** Its ID. */
+  session_id: string;
+  /** The session's token; null if it was already shown, and in a step-up. Secret. */
+  token: string | null;
+  /** How the user was authenticated, RFC 8176. */
+  amr?: Open<AuthenticationMethod>[] | undefined;
+  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
+  aal?: number | undefined;
+  /** When the user was authenticated. */
+  authenticated_at?: number | undefined;
+  /** When it ends, even if it is used. */
+  expires_at: number;
+}
+
+export interface FullAddress {
+  /** The address as a factor. */
+  factor_id: string;
+  /** Email or phone. */
+  kind: Open<FactorKind>;
+  /** The full address. Secret. */
+  address: string;
+  /** Whether the user has proven to receive messages there. */
+  verified: boolean;
+  /** Whether the user signs in by it. */
+  identifier: boolean;
+}
+
+export interface GuessPool {
+  /** Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier. */
+  scope: Open<PoolScope>;
+  /** The kind of factor. */
+  kind: Open<FactorKind>;
+  /** The chance of a hit that all misses within the window add up to. */
+  spent: number;
+  /** The chance at which it locks. */
+  limit: number;
+  /** Consecutive misses since the last success. */
+  misses_in_row: number;
+  /** While tries are throttled: the wait. */
+  retry_after_ms: number | null;
+  /** While the budget is spent: when it unlocks. */
+  unlocks_at: number | null;
+}
+
+export interface HealthCheck {
+  /** The check: store, clock, disk, integrity or anchor. */
+  check: string;
+  /** Ok or degraded. */
+  status: string;
+  /** The problem in a few words; null if there is none. */
+  problem: string | null;
+  /** What the check found. */
+  text: string;
+}
+
+export interface HotpFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "hotp";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For totp and hotp: the HMAC hash. */
+  algorithm: Open<OATHAlgorithm>;
+  /** For totp and hotp: the number of digits of a code. */
+  digits: number;
+  /** For hotp: how many counters after the expected one are tried. */
+  look_ahead: number;
+}
+
+export interface HotpImportResult {
+  /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
+  outcome: string;
+  /** The factor; omitted if a dry run would import one. */
+  factor?: Factor | undefined;
+}
+
+export interface JobClaimResult {
+  /** The jobs, which belong to the caller until their leases expire; empty if there are none. */
+  jobs: Job[];
+}
+
+export interface KeysJwksResult {
+  /** The signing key, the next one, and recent ones whose assertions are still valid. */
+  keys: SigningKey[];
+}
+
+export interface KeysRotateMasterResult {
+  /** The fingerprint of the master key now in use. */
+  master_key: string;
+  /** The number of keys still wrapped with the old master key. */
+  master_records_left: number;
+}
+
+export interface KeysRotateResult {
+  /** The tenant. */
+  tenant: string;
+  /** The generation of its new key. */
+  generation: number;
+}
+
+export interface KeysRotateSigningResult {
+  /** The tenant. */
+  tenant: string;
+  /** The ID of the new signing key. */
+  kid: string;
+}
+
+export interface KeysStatusResult {
+  /** The fingerprint of the current master key. */
+  master_key: string;
+  /** The fingerprint of the next master key, if the server was started with one. */
+  next_master_key: string | null;
+  /** The number of keys not yet wrapped with the next master key. */
+  master_records_left: number;
+  /** The newest key of each tenant. */
+  tenants: TenantKey[];
+}
+
+export interface MessagePayload {
+  /** For a code: how to send it. */
+  medium: Open<DeliveryMedium>;
+  /** For a code: the address or number. Secret. */
+  to: string;
+  /** The code; empty if the message is only a notice. Secret. */
+  code: string;
+  /** For a code: which message it is, such as sign_in. */
+  template: string;
+  /** For a code: the requested language, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** For a code: the display name of the sender. */
+  tenant_name: string;
+  /** When the job expires. */
+  expires_at: number;
+}
+
+export interface NextStep {
+  /** The type of step; if it is unknown, update the client. */
+  type: Open<NextStepType>;
+  /** What can be selected: strategies, and reset_password. */
+  allowed?: string[] | undefined;
+  /** The factors that the step is about. */
+  hints?: OfferedFactor[] | undefined;
+  /** Whether the step can be skipped. */
+  skippable?: boolean | undefined;
+  /** The code that was sent. */
+  delivery?: Delivery | undefined;
+  /** True if a code is asked for that could not be sent; prepare says why. */
+  not_sent?: boolean | undefined;
+  /** The number of unspent backup codes. */
+  codes_left?: number | undefined;
+  /** The authenticator or passkey that is being set up. */
+  factor_id?: string | undefined;
+  /** The seed, in base32. Secret. */
+  secret?: string | undefined;
+  /** The seed and its parameters, as a URI for authenticator apps. Secret. */
+  otpauth_uri?: string | undefined;
+  /** The URI as a QR code, if it was requested. Secret. */
+  qr?: string | undefined;
+  /** What the browser needs to make a passkey, or to use one; pass it on unchanged. */
+  public_key?: Record<string, unknown> | undefined;
+  /** What the tenant's own program wants to know. */
+  parameters?: unknown | undefined;
+  /** The rules for a new password. */
+  rules?: PasswordRules | undefined;
+  /** The fields that the sign-up still needs. */
+  missing_fields?: Open<SignUpField>[] | undefined;
+  /** Why the flow cannot continue. */
+  reason?: string | undefined;
+  /** For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor. */
+  recovery_at?: number | undefined;
+}
+
+export interface Nothing {
+}
+
+export interface OfferedFactor {
+  /** The strategy that the answer uses. */
+  strategy: Open<Strategy>;
+  /** The factor. */
+  factor_id?: string | undefined;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** True if the user prefers it. */
+  preferred?: boolean | undefined;
+  /** When the factor was enrolled. */
+  created_at?: number | undefined;
+  /** When the factor last verified. */
+  last_used_at?: number | undefined;
+  /** The masked address that a code is sent to. */
+  destination?: string | undefined;
+  /** The number of unspent backup codes. */
+  codes_left?: number | undefined;
+}
+
+export interface OtherFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: Later;
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+}
+
+export interface OtherJob {
+  /** The job's ID, which stays the same if the job is leased again. */
+  job_id: string;
+  /** The kind of job. */
+  kind: Later;
+  /** The tenant that it belongs to. */
+  tenant: string;
+  /** How often the job was leased, including this time. */
+  attempt: number;
+  /** When the lease expires, and the job can be claimed again. */
+  lease_expires_at: number;
+  /** What to do. */
+  payload: unknown;
+}
+
+export interface PasskeyChallenge {
+  /** What PublicKeyCredential.parseRequestOptionsFromJSON() takes. */
+  public_key: Record<string, unknown>;
+}
+
+export interface PasskeyEnrolment {
+  /** Its ID. */
+  factor_id: string;
+  /** What PublicKeyCredential.parseCreationOptionsFromJSON() takes. */
+  public_key: Record<string, unknown>;
+  /** When the pending enrolment expires. */
+  expires_at: number | null;
+}
+
+export interface PasskeyVerification {
+  /** Whose passkey it is. */
+  subject: string;
+  /** The factor that verified. */
+  factor_id: string;
+  /** Whether the authenticator verified its user, by a PIN or a biometric. */
+  user_verified: boolean;
+  /** Authentication method references, RFC 8176. */
+  amr: Open<VerificationMethod>[];
+  /** When it verified. */
+  verified_at: number;
+}
+
+export interface PasswordFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "password";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For password: argon2id, or the scheme of an imported hash until it first verifies. */
+  scheme: Open<PasswordScheme>;
+  /** For password: change or reset, if the user has to do that. */
+  demand?: string | undefined;
+}
+
+export interface PasswordRemoveResult {
+  /** The number of sessions that were ended. */
+  revoked_sessions: number;
+}
+
+export interface PasswordReset {
+  /** Its ID. */
+  password_reset_id: string;
+  /** How far the flow is; clients branch on it. */
+  status: Open<FlowStatus>;
+  /** What to ask the user next. */
+  next_step: NextStep;
+  /** What the user typed, as far as it may be shown. */
+  identifier_hint: string | null;
+  /** When it ends. */
+  expires_at: number;
+}
+
+export interface PasswordRules {
+  /** The minimum number of characters. */
+  min_length: number;
+  /** The most bytes of UTF-8. */
+  max_bytes: number;
+  /** What else is refused; a refusal names the `rule`. */
+  refuses: Open<RefusedPassword>[];
+}
+
+export interface PasswordSetResult {
+  /** The factor as it is now. */
+  factor: Factor;
+  /** The number of sessions that were ended. */
+  revoked_sessions: number;
+}
+
+export interface PasswordVerifyResult {
+  /** The password as a factor. */
+  factor_id: string;
+  /** Authentication method references, RFC 8176. */
+  amr: Open<VerificationMethod>[];
+  /** When it verified. */
+  verified_at: number;
+  /** Change: the password is temporary and has to be changed; reset: it must be reset before it counts. */
+  demand?: string | undefined;
+}
+
+export interface PhoneEnrollResult {
+  /** The address as a factor. */
+  factor: Factor;
+  /** How the code was sent; omitted if none was. */
+  delivery?: Delivery | undefined;
+}
+
+export interface PhoneFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "phone";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For email and phone: the masked address. */
+  destination: string;
+}
+
+export interface PhoneSendResult {
+  /** The address as a factor; only if the request named it. */
+  factor_id?: string | undefined;
+  /** How the code was sent. */
+  delivery: Delivery;
+}
+
+export interface Policy {
+  /** The issuer shown in authenticator apps if a request names none. */
+  issuer: string | null;
+  /** The maximum number of active factors of one kind. */
+  max_factors_per_kind: number;
+  /** Whether to hide who has an account. */
+  enumeration_protection: boolean;
+  totp: PolicyTotp;
+  backup_codes: PolicyBackupCodes;
+  delivered_code: PolicyDeliveredCode;
+  guess_budget: PolicyGuessBudget;
+  password: PolicyPassword;
+  session: PolicySession;
+  delivery: PolicyDelivery;
+  sign_in: PolicySignIn;
+  sign_up: PolicySignUp;
+  mfa: PolicyMfa;
+  recovery: PolicyRecovery;
+  webauthn: PolicyWebauthn;
+}
+
+export interface PolicyBackupCodes {
+  /** The number of codes in a new set. */
+  count: number;
+}
+
+export interface PolicyChange {
+  /** The issuer shown in authenticator apps if a request names none. */
+  issuer?: string | null | undefined;
+  /** The maximum number of active factors of one kind. */
+  max_factors_per_kind?: number | null | undefined;
+  /** Whether to hide who has an account. */
+  enumeration_protection?: boolean | null | undefined;
+  totp?: PolicyChangeTotp | undefined;
+  backup_codes?: PolicyChangeBackupCodes | undefined;
+  delivered_code?: PolicyChangeDeliveredCode | undefined;
+  guess_budget?: PolicyChangeGuessBudget | undefined;
+  password?: PolicyChangePassword | undefined;
+  session?: PolicyChangeSession | undefined;
+  delivery?: PolicyChangeDelivery | undefined;
+  sign_in?: PolicyChangeSignIn | undefined;
+  sign_up?: PolicyChangeSignUp | undefined;
+  mfa?: PolicyChangeMfa | undefined;
+  recovery?: PolicyChangeRecovery | undefined;
+  webauthn?: PolicyChangeWebauthn | undefined;
+}
+
+export interface PolicyChangeBackupCodes {
+  /** The number of codes in a new set. */
+  count?: number | null | undefined;
+}
+
+export interface PolicyChangeDeliveredCode {
+  /** The number of digits of a delivered code. */
+  digits?: number | null | undefined;
+  /** The lifetime of a delivered code, in seconds. */
+  ttl_s?: number | null | undefined;
+  /** The number of tries for a delivered code. */
+  max_tries?: number | null | undefined;
+  /** The wait before it can be sent again, in seconds. */
+  resend_after_s?: number | null | undefined;
+}
+
+export interface PolicyChangeDelivery {
+  /** Messages to one address or number per hour. */
+  per_address_per_hour?: number | null | undefined;
+  /** Messages to one address or number per day. */
+  per_address_per_day?: number | null | undefined;
+  /** Text messages to one country per hour. */
+  sms_per_prefix_per_hour?: number | null | undefined;
+  /** Text messages per hour. */
+  sms_per_tenant_per_hour?: number | null | undefined;
+  /** e-mails to one domain per hour. */
+  email_per_prefix_per_hour?: number | null | undefined;
+  /** e-mails per hour. */
+  email_per_tenant_per_hour?: number | null | undefined;
+  /** Allowed prefixes of phone numbers for text messages, such as +49; null allows all. */
+  sms_prefixes?: readonly string[] | null | undefined;
+}
+
+export interface PolicyChangeGuessBudget {
+  /** The chance of a hit that wrong guesses may add up to. */
+  probability?: number | null | undefined;
+  /** The number of days for which a guess counts. */
+  window_days?: number | null | undefined;
+}
+
+export interface PolicyChangeMfa {
+  /** Which users are asked for a second factor. */
+  state?: PolicyMfaState | null | undefined;
+  /** What counts as a second factor. */
+  second_factors?: readonly PolicyMfaSecondFactors[] | null | undefined;
+  /** When users set up a second factor. */
+  enrollment?: PolicyMfaEnrollment | null | undefined;
+  /** Whether an unverified e-mail address prevents enrolling second factors. */
+  require_verified_email?: boolean | null | undefined;
+}
+
+export interface PolicyChangePassword {
+  /** The minimum length of a new password, in characters. */
+  min_length?: number | null | undefined;
+  /** Whether to refuse common passwords and the subject's name. */
+  blocklist?: boolean | null | undefined;
+  /** The memory for hashing a password, in KiB. */
+  argon2_memory_kib?: number | null | undefined;
+  /** The number of passes over that memory. */
+  argon2_passes?: number | null | undefined;
+}
+
+export interface PolicyChangeRecovery {
+  /** The wait before users who have only the address of a password reset can set up a second factor. */
+  wait_s?: number | null | undefined;
+  /** Whether a reset of the second factors by support takes effect after wait_s. */
+  support_waits?: boolean | null | undefined;
+}
+
+export interface PolicyChangeSession {
+  /** The lifetime of a session, in seconds. */
+  ttl_s?: number | null | undefined;
+  /** The lifetime of an unused session, in seconds. */
+  idle_s?: number | null | undefined;
+  /** The maximum age of an authentication for a sensitive change, in seconds. */
+  reauthentication_max_age_s?: number | null | undefined;
+  /** The lifetime of an assertion, in seconds. */
+  assertion_ttl_s?: number | null | undefined;
+}
+
+export interface PolicyChangeSignIn {
+  /** The strategies that a sign-in can begin with. */
+  first_factors?: readonly PolicySignInFirstFactors[] | null | undefined;
+  /** The lifetime of a sign-in, step-up or password reset, in seconds. */
+  flow_ttl_s?: number | null | undefined;
+  /** Whether a correct password on an unknown device is followed by a code. */
+  client_trust?: boolean | null | undefined;
+  /** When the tenant's own program asks a question. */
+  custom_challenge?: PolicySignInCustomChallenge | null | undefined;
+  /** Whether a trusted device replaces a second factor. */
+  trusted_device_skips_second_factor?: boolean | null | undefined;
+}
+
+export interface PolicyChangeSignUp {
+  /** Who can sign up. */
+  mode?: PolicySignUpMode | null | undefined;
+  /** The fields that a sign-up must provide. */
+  required_fields?: readonly PolicySignUpRequiredFields[] | null | undefined;
+  /** The addresses that must be verified. */
+  verify_fields?: readonly PolicySignUpVerifyFields[] | null | undefined;
+  /** The lifetime of a sign-up that waits for a code, in seconds. */
+  flow_ttl_s?: number | null | undefined;
+}
+
+export interface PolicyChangeTotp {
+  /** The HMAC hash of new authenticators; many apps support only SHA1. */
+  algorithm?: PolicyTotpAlgorithm | null | undefined;
+  /** The number of digits of a code. */
+  digits?: number | null | undefined;
+  /** The length of a time step, in seconds. */
+  period_s?: number | null | undefined;
+  /** How many time steps before and after the current one are accepted. */
+  adjacent_intervals?: number | null | undefined;
+  /** Whether to learn a factor's clock drift. */
+  learn_drift?: boolean | null | undefined;
+}
+
+export interface PolicyChangeWebauthn {
+  /** The domain that passkeys belong to. */
+  rp_id?: string | null | undefined;
+  /** The origins that may use passkeys; null for https:// and the domain. */
+  origins?: readonly string[] | null | undefined;
+  /** Whether authenticators verify their users; required refuses passkeys that did not. */
+  user_verification?: PolicyWebauthnUserVerification | null | undefined;
+  /** Whether to refuse a passkey whose signature counter did not rise. */
+  refuse_regressed_counter?: boolean | null | undefined;
+}
+
+export interface PolicyDeliveredCode {
+  /** The number of digits of a delivered code. */
+  digits: number;
+  /** The lifetime of a delivered code, in seconds. */
+  ttl_s: number;
+  /** The number of tries for a delivered code. */
+  max_tries: number;
+  /** The wait before it can be sent again, in seconds. */
+  resend_after_s: number;
+}
+
+export interface PolicyDelivery {
+  /** Messages to one address or number per hour. */
+  per_address_per_hour: number;
+  /** Messages to one address or number per day. */
+  per_address_per_day: number;
+  /** Text messages to one country per hour. */
+  sms_per_prefix_per_hour: number;
+  /** Text messages per hour. */
+  sms_per_tenant_per_hour: number;
+  /** e-mails to one domain per hour. */
+  email_per_prefix_per_hour: number;
+  /** e-mails per hour. */
+  email_per_tenant_per_hour: number;
+  /** Allowed prefixes of phone numbers for text messages, such as +49; null allows all. */
+  sms_prefixes: string[] | null;
+}
+
+export interface PolicyGuessBudget {
+  /** The chance of a hit that wrong guesses may add up to. */
+  probability: number;
+  /** The number of days for which a guess counts. */
+  window_days: number;
+}
+
+export interface PolicyMfa {
+  /** Which users are asked for a second factor. */
+  state: Open<PolicyMfaState>;
+  /** What counts as a second factor. */
+  second_factors: Open<PolicyMfaSecondFactors>[];
+  /** When users set up a second factor. */
+  enrollment: Open<PolicyMfaEnrollment>;
+  /** Whether an unverified e-mail address prevents enrolling second factors. */
+  require_verified_email: boolean;
+}
+
+export interface PolicyPassword {
+  /** The minimum length of a new password, in characters. */
+  min_length: number;
+  /** Whether to refuse common passwords and the subject's name. */
+  blocklist: boolean;
+  /** The memory for hashing a password, in KiB. */
+  argon2_memory_kib: number;
+  /** The number of passes over that memory. */
+  argon2_passes: number;
+}
+
+export interface PolicyRecovery {
+  /** The wait before users who have only the address of a password reset can set up a second factor. */
+  wait_s: number;
+  /** Whether a reset of the second factors by support takes effect after wait_s. */
+  support_waits: boolean;
+}
+
+export interface PolicySession {
+  /** The lifetime of a session, in seconds. */
+  ttl_s: number;
+  /** The lifetime of an unused session, in seconds. */
+  idle_s: number;
+  /** The maximum age of an authentication for a sensitive change, in seconds. */
+  reauthentication_max_age_s: number;
+  /** The lifetime of an assertion, in seconds. */
+  assertion_ttl_s: number;
+}
+
+export interface PolicySignIn {
+  /** The strategies that a sign-in can begin with. */
+  first_factors: Open<PolicySignInFirstFactors>[];
+  /** The lifetime of a sign-in, step-up or password reset, in seconds. */
+  flow_ttl_s: number;
+  /** Whether a correct password on an unknown device is followed by a code. */
+  client_trust: boolean;
+  /** When the tenant's own program asks a question. */
+  custom_challenge: Open<PolicySignInCustomChallenge>;
+  /** Whether a trusted device replaces a second factor. */
+  trusted_device_skips_second_factor: boolean;
+}
+
+export interface PolicySignUp {
+  /** Who can sign up. */
+  mode: Open<PolicySignUpMode>;
+  /** The fields that a sign-up must provide. */
+  required_fields: Open<PolicySignUpRequiredFields>[];
+  /** The addresses that must be verified. */
+  verify_fields: Open<PolicySignUpVerifyFields>[];
+  /** The lifetime of a sign-up that waits for a code, in seconds. */
+  flow_ttl_s: number;
+}
+
+export interface PolicyTotp {
+  /** The HMAC hash of new authenticators; many apps support only SHA1. */
+  algorithm: Open<PolicyTotpAlgorithm>;
+  /** The number of digits of a code. */
+  digits: number;
+  /** The length of a time step, in seconds. */
+  period_s: number;
+  /** How many time steps before and after the current one are accepted. */
+  adjacent_intervals: number;
+  /** Whether to learn a factor's clock drift. */
+  learn_drift: boolean;
+}
+
+export interface PolicyWebauthn {
+  /** The domain that passkeys belong to. */
+  rp_id: string | null;
+  /** The origins that may use passkeys; null for https:// and the domain. */
+  origins: string[] | null;
+  /** Whether authenticators verify their users; required refuses passkeys that did not. */
+  user_verification: Open<PolicyWebauthnUserVerification>;
+  /** Whether to refuse a passkey whose signature counter did not rise. */
+  refuse_regressed_counter: boolean;
+}
+
+export interface Profile {
+  /** The name it signs in with. */
+  username: string | null;
+  /** As the user entered it. */
+  first_name: string | null;
+  /** As the user entered it. */
+  last_name: string | null;
+  /** When the user accepted the terms. */
+  legal_accepted_at: number | null;
+}
+
+export interface RefusedStep {
+  /** The type of step. */
+  type: Open<NextStepType>;
+}
+
+export interface ServerAcceptClockResult {
+  /** How much older everything has become, in milliseconds; negative if younger. */
+  moved_ms: number;
+}
+
+export interface ServerHealthResult {
+  /** Ok, or degraded if any check is not ok. */
+  status: string;
+  /** Each check, with its status and findings. */
+  checks: HealthCheck[];
+}
+
+export interface ServerHelloResult {
+  /** The version of the wire protocol. */
+  protocol: number;
+  /** The revision of that version. */
+  revision: number;
+  /** The program's version. */
+  version: string;
+  /** What a connection and its lines may be. */
+  limits: WireLimits;
+  /** The roles that this peer has, for at least one tenant. */
+  roles: string[];
+  /** The methods that this peer may call. */
+  methods: string[];
+}
+
+export interface ServerInfoResult {
+  /** Always factord. */
+  name: string;
+  /** The program's version. */
+  version: string;
+  /** The version of the wire protocol. */
+  protocol: number;
+  /** Seconds since the server started. */
+  uptime_s: number;
+  /** The server's clock. */
+  now: number;
+  /** The kind of store that holds the records. */
+  storage: string;
+  /** The methods that this peer may call. */
+  methods: string[];
+}
+
+export interface ServerMetricsResult {
+  /** The metrics, in version 0.0.4 of the exposition format. */
+  text: string;
+}
+
+export interface Session {
+  /** Its ID. */
+  session_id: string;
+  /** The subject that it belongs to. */
+  subject: string;
+  /** How the user signed in, RFC 8176. */
+  amr: Open<AuthenticationMethod>[];
+  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
+  aal: number;
+  /** The factors that it was created with; removing one of them ends it. */
+  factor_ids: string[];
+  /** When it was created. */
+  created_at: number;
+  /** When the user signed in. */
+  authenticated_at: number;
+  /** When it was last used, to within a minute. */
+  last_used_at: number;
+  /** When it ends, even if it is used. */
+  expires_at: number;
+  /** When it ends if it is not used. */
+  idle_expires_at: number;
+}
+
+export interface SessionAssertResult {
+  /** A JWT (RFC 7519); keys.jwks has the keys to verify it. Secret. */
+  assertion: string;
+  /** When it expires; it cannot be revoked. */
+  expires_at: number;
+}
+
+export interface SessionCheckResult {
+  /** The subject that it belongs to. */
+  subject: string;
+  /** Its ID. */
+  session_id: string;
+  /** How the user signed in, RFC 8176. */
+  amr: Open<AuthenticationMethod>[];
+  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
+  aal: number;
+  /** When the user signed in. */
+  authenticated_at: number;
+  /** When it ends, even if it is used. */
+  expires_at: number;
+}
+
+export interface SessionCreateResult {
+  /** Its ID. */
+  session_id: string;
+  /** The session's token; shown only once. Secret. */
+  token: string;
+  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
+  aal: number;
+  /** When it ends, even if it is used. */
+  expires_at: number;
+}
+
+export interface SessionListResult {
+  /** The sessions that have not ended. */
+  sessions: Session[];
+}
+
+export interface SessionRevokeAllResult {
+  /** The number of sessions that were ended. */
+  revoked_sessions: number;
+}
+
+export interface SignIn {
+  /** Its ID. */
+  sign_in_id: string;
+  /** How far the flow is; clients branch on it. */
+  status: Open<FlowStatus>;
+  /** What to ask the user next. */
+  next_step: NextStep;
+  /** What the user typed, as far as it may be shown. */
+  identifier_hint: string | null;
+  /** The strategies that it can begin with. */
+  supported_first_factors: OfferedFactor[];
+  /** The strategies that can follow; empty until the first factor is verified. */
+  supported_second_factors: OfferedFactor[];
+  /** The state of the first factor. */
+  first_factor: FactorProgress | null;
+  /** The state of the second factor. */
+  second_factor: FactorProgress | null;
+  /** Once complete: the subject. */
+  subject: string | null;
+  /** Once complete: the session. */
+  session: FlowSession | null;
+  /** When it ends. */
+  expires_at: number;
+  /** The trusted device's next token; shown only once. Secret. */
+  device_token?: string | undefined;
+}
+
+export interface SignUp {
+  /** Its ID. */
+  sign_up_id: string;
+  /** How far the flow is; clients branch on it. */
+  status: Open<FlowStatus>;
+  /** The fields that are required. */
+  required_fields: Open<SignUpField>[];
+  /** The fields that are still missing. */
+  missing_fields: Open<SignUpField>[];
+  /** The addresses that still have to be verified. */
+  unverified_fields: Open<SignUpField>[];
+  /** What to ask the user next. */
+  next_step: NextStep;
+  /** Once complete: the subject. */
+  subject: string | null;
+  /** Once complete: the session. */
+  session: FlowSession | null;
+  /** When it ends. */
+  expires_at: number;
+}
+
+export interface SigningKey {
+  /** The key type, an octet key pair. */
+  kty: string;
+  /** The curve. */
+  crv: string;
+  /** The signature algorithm. */
+  alg: string;
+  /** The use of the key: signatures. */
+  use: string;
+  /** The key ID, as in the header of an assertion. */
+  kid: string;
+  /** The public key, in base64url. */
+  x: string;
+}
+
+export interface StepUp {
+  /** Its ID. */
+  step_up_id: string;
+  /** The kind of action. */
+  purpose: string;
+  /** The exact action. */
+  binding: string | null;
+  /** How far the flow is; clients branch on it. */
+  status: Open<FlowStatus>;
+  /** What to ask the user next. */
+  next_step: NextStep;
+  /** What the user typed, as far as it may be shown. */
+  identifier_hint: string | null;
+  /** The strategies that it can begin with. */
+  supported_first_factors: OfferedFactor[];
+  /** The strategies that can follow; empty until the first factor is verified. */
+  supported_second_factors: OfferedFactor[];
+  /** The state of the first factor. */
+  first_factor: FactorProgress | null;
+  /** The state of the second factor. */
+  second_factor: FactorProgress | null;
+  /** Once complete: the subject. */
+  subject: string | null;
+  /** Once complete: the session. */
+  session: FlowSession | null;
+  /** When it ends. */
+  expires_at: number;
+  /** Once complete and until redeemed: the verdict for verdict.redeem. Secret. */
+  verdict: string | null;
+}
+
+export interface SubjectCancelResetResult {
+  /** Always true; a failure is an error. */
+  cancelled: boolean;
+}
+
+export interface SubjectDeleteResult {
+  /** The number of removed factors of each kind. */
+  removed_factors: FactorCounts;
+}
+
+export interface SubjectGetResult {
+  /** When its first factor was enrolled or it signed up. */
+  created_at: number;
+  /** The factors, in the order of their enrolment. */
+  factors: Factor[];
+  /** Its addresses. */
+  addresses: Address[];
+  /** Its profile. */
+  profile: Profile;
+  /** Where guesses are counted, except where there were none. */
+  pools: GuessPool[];
+  /** The latest reset of its second factors by support, if there was one. */
+  reset?: FactorReset | undefined;
+}
+
+export interface SubjectResetFactorsResult {
+  /** Waiting, or effective: the factors are removed. */
+  state: Open<ResetState>;
+  /** When the factors are removed, or were. */
+  effective_at: number;
+  /** The number of removed factors of each kind. */
+  removed_factors: FactorCounts;
+  /** The number of sessions that were ended. */
+  revoked_sessions: number;
+  /** The number of verified addresses that are told. */
+  messages: number;
+}
+
+export interface Tenant {
+  /** Its name. */
+  tenant: string;
+  /** All its settings, including those from the server's defaults. */
+  policy: Policy;
+  /** When it was created. */
+  created_at: number;
+  /** What the tenant contains. */
+  counts: TenantCounts;
+}
+
+export interface TenantCounts {
+  /** The number of subjects that have or had a factor. */
+  subjects: number;
+}
+
+export interface TenantDeleteResult {
+  /** The tenant that was deleted. */
+  tenant: string;
+}
+
+export interface TenantKey {
+  /** The tenant. */
+  tenant: string;
+  /** The generation of its newest key. */
+  generation: number;
+  /** The number of records still sealed under an older key. */
+  tenant_records_left: number;
+}
+
+export interface TenantListResult {
+  /** The tenants on this page. */
+  tenants: Tenant[];
+  /** The cursor for the next page; null on the last page. */
+  next_cursor: string | null;
+}
+
+export interface TenantUpdateResult {
+  /** Its name. */
+  tenant: string;
+  /** All its settings, including those from the server's defaults. */
+  policy: Policy;
+}
+
+export interface TotpCurrentCodeResult {
+  /** The code of the current time step. Secret. */
+  code: string;
+  /** When the next time step begins. */
+  expires_at: number;
+}
+
+export interface TotpFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "totp";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For totp and hotp: the HMAC hash. */
+  algorithm: Open<OATHAlgorithm>;
+  /** For totp and hotp: the number of digits of a code. */
+  digits: number;
+  /** For totp: the length of a time step, in seconds. */
+  period_s: number;
+  /** For totp: whether it generates codes instead of verifying them. */
+  generator: boolean;
+}
+
+export interface TotpImportResult {
+  /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
+  outcome: string;
+  /** The factor; omitted if a dry run would import one. */
+  factor?: Factor | undefined;
+}
+
+export interface VerdictRedeemResult {
+  /** Who confirmed it. */
+  subject: string;
+  /** When it was redeemed. */
+  redeemed_at: number;
+  /** How it was confirmed, RFC 8176. */
+  amr: Open<AuthenticationMethod>[];
+  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
+  aal: number;
+}
+
+export interface Verification {
+  /** The factor that verified. */
+  factor_id: string;
+  /** Authentication method references, RFC 8176. */
+  amr: Open<VerificationMethod>[];
+  /** When it verified. */
+  verified_at: number;
+}
+
+export interface VouchedFactor {
+  /** How the user was authenticated there, RFC 8176. */
+  amr: readonly AuthenticationMethod[];
+  /** When that was. */
+  authenticated_at: number;
+  /** Where that was, as you call it. */
+  provider?: string | undefined;
+}
+
+export interface WebauthnFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "webauthn";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  status: string;
+  /** True for a pending address that the user signs in by: it does not expire. */
+  identifier?: boolean | undefined;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled?: boolean | undefined;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred?: boolean | undefined;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires. */
+  expires_at?: number | undefined;
+  /** For webauthn: whether the passkey can be synchronised, so that it is not bound to one device. */
+  backup_eligible?: boolean | undefined;
+  /** For webauthn: whether the passkey was synchronised when it was last used. */
+  backed_up?: boolean | undefined;
+}
+
+export interface WireLimits {
+  /** The length of a line that is sent, with its LF. */
+  request_bytes: number;
+  /** The entries of a batch. */
+  batch_entries: number;
+  /** Unanswered requests of a connection, beyond which it is not read. */
+  in_flight: number;
+  /** The length of an answer's line; a batch's may be longer. */
+  answer_bytes: number;
+}
+
+export type Factor =
+  | TotpFactor
+  | HotpFactor
+  | BackupCodeFactor
+  | PasswordFactor
+  | EmailFactor
+  | PhoneFactor
+  | WebauthnFactor
+  | OtherFactor;
+
+export type Job =
+  | DeliverCodeJob
+  | ChallengeJob
+  | OtherJob;
+
+/** What a request says about itself. */
+export interface RequestMeta {
+  /** The caller's name for the request; the audit log keeps it. */
+  request_id?: string | undefined;
+  /** W3C Trace Context, section 3.2; for the log. */
+  traceparent?: string | undefined;
+  /** A request that has not begun by then is refused as `deadline_exceeded`. */
+  timeout_ms?: number | undefined;
+}
+
+/** Parameters of `serverHello`. */
+export interface ServerHelloParams {
+  /** Who calls; counted in the metrics. */
+  application: Application;
+  /** The revision of the protocol that the client needs; any if omitted. */
+  min_revision?: number | undefined;
+}
+
+/** Parameters of `serverAcceptClock`. */
+export interface ServerAcceptClockParams {
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `totpEnroll`. */
+export interface TotpEnrollParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The account name shown in the app; the subject if omitted. */
+  account_name?: string | undefined;
+  /** The issuer shown in the app; the policy's if omitted. */
+  issuer?: string | undefined;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** The HMAC hash; the policy's if omitted. */
+  algorithm?: OATHAlgorithm | undefined;
+  /** The number of digits of a code. */
+  digits?: number | undefined;
+  /** The length of a time step, in seconds. */
+  period_s?: number | undefined;
+  /** Also return the URI as a QR code: an SVG image, or text for a terminal. */
+  qr?: QRForm | undefined;
+  /** An existing seed to import, in base32. Secret. */
+  secret?: string | undefined;
+  /** With `secret`: make the factor active at once, without a first code. */
+  activate?: boolean | undefined;
+  /** Enrol a factor that generates codes and never verifies any. */
+  generator?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `totpActivate`. */
+export interface TotpActivateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The pending factor. */
+  factor_id: string;
+  /** The code that the app or token shows. Secret. */
+  code: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `totpVerify`. */
+export interface TotpVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the user typed. Secret. */
+  code: string;
+  /** Try only this factor. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `totpCurrentCode`. */
+export interface TotpCurrentCodeParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The factor. */
+  factor_id: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `totpImport`. */
+export interface TotpImportParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The seed, in base32. Secret. */
+  secret: string;
+  /** The account name shown in the app; the subject if omitted. */
+  account_name?: string | undefined;
+  /** The issuer shown in the app; the policy's if omitted. */
+  issuer?: string | undefined;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** The HMAC hash; SHA1 if omitted. */
+  algorithm?: OATHAlgorithm | undefined;
+  /** The number of digits of a code; 6 if omitted. Default: 6. */
+  digits?: number | undefined;
+  /** The length of a time step, in seconds; 30 if omitted. Default: 30. */
+  period_s?: number | undefined;
+  /** The last time step that the other system accepted; it and all earlier ones are spent. */
+  last_step?: number | undefined;
+  /** Only report what would happen. */
+  dry_run?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `hotpEnroll`. */
+export interface HotpEnrollParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The account name shown in the app; the subject if omitted. */
+  account_name?: string | undefined;
+  /** The issuer shown in the app; the policy's if omitted. */
+  issuer?: string | undefined;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** The HMAC hash; SHA1 if omitted. */
+  algorithm?: OATHAlgorithm | undefined;
+  /** The number of digits of a code. */
+  digits?: number | undefined;
+  /** The token's next counter; a higher one is used if later codes of this seed are already spent. Default: 0. */
+  counter?: number | undefined;
+  /** How many counters after the expected one are tried. */
+  look_ahead?: number | undefined;
+  /** Also return the URI as a QR code: an SVG image, or text for a terminal. */
+  qr?: QRForm | undefined;
+  /** An existing seed to import, in base32. Secret. */
+  secret?: string | undefined;
+  /** With `secret`: make the factor active at once, without a first code. */
+  activate?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `hotpActivate`. */
+export interface HotpActivateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The pending factor. */
+  factor_id: string;
+  /** The code that the app or token shows. Secret. */
+  code: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `hotpVerify`. */
+export interface HotpVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the user typed. Secret. */
+  code: string;
+  /** Try only this factor. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `hotpResync`. */
+export interface HotpResyncParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the token shows. Secret. */
+  code: string;
+  /** The code that it shows next. Secret. */
+  next_code: string;
+  /** Try only this token. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `hotpImport`. */
+export interface HotpImportParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The seed, in base32. Secret. */
+  secret: string;
+  /** The account name shown in the app; the subject if omitted. */
+  account_name?: string | undefined;
+  /** The issuer shown in the app; the policy's if omitted. */
+  issuer?: string | undefined;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** The HMAC hash; SHA1 if omitted. */
+  algorithm?: OATHAlgorithm | undefined;
+  /** The number of digits of a code; 6 if omitted. Default: 6. */
+  digits?: number | undefined;
+  /**
+   * The token's next counter, 0 if omitted; a higher one is used if later codes of this seed are already spent.
+   * Default: 0.
+   */
+  counter?: number | undefined;
+  /** How many counters after the expected one are tried. */
+  look_ahead?: number | undefined;
+  /** Only report what would happen. */
+  dry_run?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `backupCodesGenerate`. */
+export interface BackupCodesGenerateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The number of codes in the set; the policy's if omitted. */
+  count?: number | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `backupCodesVerify`. */
+export interface BackupCodesVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the user typed. Secret. */
+  code: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `backupCodesImport`. */
+export interface BackupCodesImportParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** 1 to 20 different codes, in the order of the set. Secret. */
+  codes: readonly string[];
+  /** Only report what would happen. */
+  dry_run?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordSet`. */
+export interface PasswordSetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The password that the user typed. Secret. */
+  password: string;
+  /** Whether someone else chose the password, so that the user has to change it. */
+  temporary?: boolean | undefined;
+  /** A session to keep, usually the user's current one. */
+  except_session_id?: string | undefined;
+  /** The session to keep, named by its token. Secret. */
+  session_token?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordVerify`. */
+export interface PasswordVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The password that the user typed. Secret. */
+  password: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordRemove`. */
+export interface PasswordRemoveParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  session_token?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordImport`. */
+export interface PasswordImportParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The hash with its parameters and salt, in the other system's format. Secret. */
+  hash: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordRequireReset`. */
+export interface PasswordRequireResetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `emailEnroll`. */
+export interface EmailEnrollParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The address. */
+  email_address: string;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** Whether the caller has verified it: it is active at once, and no code is sent. */
+  verified?: boolean | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `emailActivate`. */
+export interface EmailActivateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The pending factor. */
+  factor_id: string;
+  /** The code that the app or token shows. Secret. */
+  code: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `emailSend`. */
+export interface EmailSendParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The address; the subject's first if omitted. */
+  factor_id?: string | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /**
+   * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
+   * those who have.
+   */
+  unproven?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `emailVerify`. */
+export interface EmailVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the user typed. Secret. */
+  code: string;
+  /** Try only this factor. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `phoneEnroll`. */
+export interface PhoneEnrollParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The number, in international format. */
+  phone_number: string;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** Whether the caller has verified it: it is active at once, and no code is sent. */
+  verified?: boolean | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `phoneActivate`. */
+export interface PhoneActivateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The pending factor. */
+  factor_id: string;
+  /** The code that the app or token shows. Secret. */
+  code: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `phoneSend`. */
+export interface PhoneSendParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The address; the subject's first if omitted. */
+  factor_id?: string | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /**
+   * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
+   * those who have.
+   */
+  unproven?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `phoneVerify`. */
+export interface PhoneVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the user typed. Secret. */
+  code: string;
+  /** Try only this factor. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `addressShow`. */
+export interface AddressShowParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The token of a session of the user who will see the addresses. Secret. */
+  session_token: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `usernameSet`. */
+export interface UsernameSetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The user name; upper and lower case are the same. */
+  username: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `usernameRemove`. */
+export interface UsernameRemoveParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `webauthnEnroll`. */
+export interface WebauthnEnrollParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The account name that the authenticator shows; the subject if omitted. */
+  account_name?: string | undefined;
+  /** The user's name for the factor. */
+  display_name?: string | undefined;
+  /** Whether it must, or must not, be usable without a user name; preferred if omitted. */
+  resident?: boolean | undefined;
+  /** Only authenticators of the user's device, or only others. */
+  attachment?: PasskeyAttachment | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `webauthnActivate`. */
+export interface WebauthnActivateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The pending factor. */
+  factor_id: string;
+  /** What toJSON() of the new PublicKeyCredential returned. */
+  credential: Readonly<Record<string, unknown>>;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `webauthnChallenge`. */
+export interface WebauthnChallengeParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID; if omitted, the passkey says whose it is. */
+  subject?: string | undefined;
+}
+
+/** Parameters of `webauthnVerify`. */
+export interface WebauthnVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The subject that the challenge was made for, if any. */
+  subject?: string | undefined;
+  /** What toJSON() of the browser's PublicKeyCredential returned. */
+  credential: Readonly<Record<string, unknown>>;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorVerify`. */
+export interface FactorVerifyParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that the user typed. Secret. */
+  code: string;
+  /** Try only these kinds. */
+  kinds?: readonly CodeKind[] | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorList`. */
+export interface FactorListParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+}
+
+/** Parameters of `factorRename`. */
+export interface FactorRenameParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The factor. */
+  factor_id: string;
+  /** The new display name. */
+  display_name: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorPrefer`. */
+export interface FactorPreferParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The factor. */
+  factor_id: string;
+  /** False: sign-ins no longer ask for it first. */
+  prefer?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorRemove`. */
+export interface FactorRemoveParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The factor. */
+  factor_id: string;
+  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  session_token?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorDisable`. */
+export interface FactorDisableParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The factor. */
+  factor_id: string;
+  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  session_token?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorEnable`. */
+export interface FactorEnableParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The factor. */
+  factor_id: string;
+  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  session_token?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `sessionCreate`. */
+export interface SessionCreateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** How the user signed in, RFC 8176. */
+  amr: readonly AuthenticationMethod[];
+  /** The factors that verified; removing one of them ends the session. */
+  factor_ids?: readonly string[] | undefined;
+  /** When the user signed in; now if omitted. */
+  authenticated_at?: number | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `sessionCheck`. */
+export interface SessionCheckParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The session's token. Secret. */
+  token: string;
+  /** The minimum assurance level. */
+  min_aal?: number | undefined;
+  /** The maximum age of the authentication, in seconds. */
+  max_age_s?: number | undefined;
+  /** Authentication methods that must all have been used. */
+  amr?: readonly AuthenticationMethod[] | undefined;
+}
+
+/** Parameters of `sessionTouch`. */
+export interface SessionTouchParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The session's token. Secret. */
+  token: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `sessionList`. */
+export interface SessionListParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+}
+
+/** Parameters of `sessionRevoke`. */
+export interface SessionRevokeParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The session's token, for signing out. Secret. */
+  token?: string | undefined;
+  /** The subject that it belongs to, if no token is given. */
+  subject?: string | undefined;
+  /** Its ID, if no token is given. */
+  session_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `sessionRevokeAll`. */
+export interface SessionRevokeAllParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** A session to keep, usually the user's current one. */
+  except_session_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `sessionAssert`. */
+export interface SessionAssertParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The session's token. Secret. */
+  token: string;
+  /** The only service that may accept it. */
+  audience: string;
+}
+
+/** Parameters of `keysJwks`. */
+export interface KeysJwksParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+}
+
+/** Parameters of `keysRotateSigning`. */
+export interface KeysRotateSigningParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `deviceTrust`. */
+export interface DeviceTrustParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The token of a session on the device. Secret. */
+  session_token: string;
+  /** A display name for the device. */
+  name?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `deviceUse`. */
+export interface DeviceUseParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The token that the device presents. Secret. */
+  device_token: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `deviceList`. */
+export interface DeviceListParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+}
+
+/** Parameters of `deviceRevoke`. */
+export interface DeviceRevokeParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The device. */
+  device_id: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `jobClaim`. */
+export interface JobClaimParams {
+  /** Only jobs of this tenant. */
+  tenant?: string | undefined;
+  /** Only jobs of these kinds. */
+  kinds?: readonly JobKind[] | undefined;
+  /** The maximum number of jobs; 10 if omitted. Default: 10. */
+  limit?: number | undefined;
+  /** How long to wait for a job; 0 if omitted. Default: 0. */
+  wait_ms?: number | undefined;
+}
+
+/** Parameters of `jobComplete`. */
+export interface JobCompleteParams {
+  /** The job's ID, as returned by job.claim. */
+  job_id: string;
+  /** The job's attempt, as returned by job.claim; refused if the job was leased again since. */
+  attempt?: number | undefined;
+  /** For a challenge: the result. */
+  result?: unknown | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `jobFail`. */
+export interface JobFailParams {
+  /** The job's ID, as returned by job.claim. */
+  job_id: string;
+  /** The job's attempt, as returned by job.claim; refused if the job was leased again since. */
+  attempt?: number | undefined;
+  /** The reason, for the daemon's log; must not contain addresses or codes. */
+  problem: string;
+  /** Whether to try again later. */
+  retry: boolean;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signInCreate`. */
+export interface SignInCreateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** e-mail address, phone number or user name; the flow asks for it if omitted. */
+  identifier?: string | undefined;
+  /** The application's own user ID, instead of an identifier. */
+  subject?: string | undefined;
+  /** The strategy of the first factor; a code is sent at once. */
+  strategy?: Strategy | undefined;
+  /** The password. Secret. */
+  password?: string | undefined;
+  /** The token that a trusted device presents; the result has its next one. Secret. */
+  device_token?: string | undefined;
+  /** Send a code to the address whether or not it has an account. */
+  sign_up_if_missing?: boolean | undefined;
+  /** A first factor that the caller has checked; requires subject and the role vouch. */
+  first_factor?: VouchedFactor | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signInGet`. */
+export interface SignInGetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-in. */
+  sign_in_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signInPrepare`. */
+export interface SignInPrepareParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-in. */
+  sign_in_id: string;
+  /** How the code is sent; passkey for a new challenge. */
+  strategy: PreparedStrategy;
+  /** Which address, if there are several. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signInAttempt`. */
+export interface SignInAttemptParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-in. */
+  sign_in_id: string;
+  /** e-mail address, phone number or user name. */
+  identifier?: string | undefined;
+  /** The token that a trusted device presents; the result has its next one. Secret. */
+  device_token?: string | undefined;
+  /** The strategy of the answer; the current step's if omitted. */
+  strategy?: Strategy | undefined;
+  /** The code that was sent or that an app shows, or a backup code. Secret. */
+  code?: string | undefined;
+  /** The choice among `allowed`, or reset_password if the password was forgotten. */
+  selection?: Selection | undefined;
+  /** Skip an optional set-up. */
+  skip?: boolean | undefined;
+  /** Which factor, if there are several. */
+  factor_id?: string | undefined;
+  /** The address to set up. */
+  email_address?: string | undefined;
+  /** The number to set up. */
+  phone_number?: string | undefined;
+  /** The user's name for the factor that is set up. */
+  display_name?: string | undefined;
+  /** With the selection totp: the account's name in the app. */
+  account_name?: string | undefined;
+  /** What toJSON() of the browser's PublicKeyCredential returned. */
+  credential?: Readonly<Record<string, unknown>> | undefined;
+  /** The password. Secret. */
+  password?: string | undefined;
+  /** The new password. Secret. */
+  new_password?: string | undefined;
+  /** Trust this device once the sign-in is complete; the result then has its device_token. */
+  trust_device?: boolean | undefined;
+  /** With trust_device: the user's name for the device. */
+  device_name?: string | undefined;
+  /** The answer to what the tenant's own program asked. Secret. */
+  response?: string | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signInReset`. */
+export interface SignInResetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-in. */
+  sign_in_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signUpCreate`. */
+export interface SignUpCreateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** An e-mail address, which will be verified. */
+  email_address?: string | undefined;
+  /** A phone number, which will be verified. */
+  phone_number?: string | undefined;
+  /** A name to sign in with. */
+  username?: string | undefined;
+  /** A password. Secret. */
+  password?: string | undefined;
+  /** A first name. */
+  first_name?: string | undefined;
+  /** A last name. */
+  last_name?: string | undefined;
+  /** True if the terms were accepted. */
+  legal_accepted?: boolean | undefined;
+  /** The ID of a sign-in with status sign_up_required. */
+  transfer?: string | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signUpGet`. */
+export interface SignUpGetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-up. */
+  sign_up_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+}
+
+/** Parameters of `signUpPrepare`. */
+export interface SignUpPrepareParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-up. */
+  sign_up_id: string;
+  /** How the code is sent; passkey for a new challenge. */
+  strategy: PreparedStrategy;
+  /** Which address, if there are several. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signUpAttempt`. */
+export interface SignUpAttemptParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-up. */
+  sign_up_id: string;
+  /** The strategy of the answer; the current step's if omitted. */
+  strategy?: Strategy | undefined;
+  /** The code that was sent or that an app shows, or a backup code. Secret. */
+  code?: string | undefined;
+  /** The choice among `allowed`, or reset_password if the password was forgotten. */
+  selection?: Selection | undefined;
+  /** Skip an optional set-up. */
+  skip?: boolean | undefined;
+  /** Which factor, if there are several. */
+  factor_id?: string | undefined;
+  /** The address to set up. */
+  email_address?: string | undefined;
+  /** The number to set up. */
+  phone_number?: string | undefined;
+  /** The user's name for the factor that is set up. */
+  display_name?: string | undefined;
+  /** With the selection totp: the account's name in the app. */
+  account_name?: string | undefined;
+  /** What toJSON() of the browser's PublicKeyCredential returned. */
+  credential?: Readonly<Record<string, unknown>> | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `signUpUpdate`. */
+export interface SignUpUpdateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The sign-up. */
+  sign_up_id: string;
+  /** An e-mail address, which will be verified. */
+  email_address?: string | undefined;
+  /** A phone number, which will be verified. */
+  phone_number?: string | undefined;
+  /** A name to sign in with. */
+  username?: string | undefined;
+  /** A password. Secret. */
+  password?: string | undefined;
+  /** A first name. */
+  first_name?: string | undefined;
+  /** A last name. */
+  last_name?: string | undefined;
+  /** True if the terms were accepted. */
+  legal_accepted?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `stepUpCreate`. */
+export interface StepUpCreateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The session's token. Secret. */
+  session_token: string;
+  /** The kind of action, such as transfer. */
+  purpose: string;
+  /** The exact action, such as a digest of the transfer. */
+  binding?: string | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `stepUpGet`. */
+export interface StepUpGetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The step-up. */
+  step_up_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+}
+
+/** Parameters of `stepUpPrepare`. */
+export interface StepUpPrepareParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The step-up. */
+  step_up_id: string;
+  /** How the code is sent; passkey for a new challenge. */
+  strategy: PreparedStrategy;
+  /** Which address, if there are several. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `stepUpAttempt`. */
+export interface StepUpAttemptParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The step-up. */
+  step_up_id: string;
+  /** The strategy of the answer; the current step's if omitted. */
+  strategy?: Strategy | undefined;
+  /** The code that was sent or that an app shows, or a backup code. Secret. */
+  code?: string | undefined;
+  /** The choice among `allowed`, or reset_password if the password was forgotten. */
+  selection?: Selection | undefined;
+  /** Skip an optional set-up. */
+  skip?: boolean | undefined;
+  /** Which factor, if there are several. */
+  factor_id?: string | undefined;
+  /** The address to set up. */
+  email_address?: string | undefined;
+  /** The number to set up. */
+  phone_number?: string | undefined;
+  /** The user's name for the factor that is set up. */
+  display_name?: string | undefined;
+  /** With the selection totp: the account's name in the app. */
+  account_name?: string | undefined;
+  /** What toJSON() of the browser's PublicKeyCredential returned. */
+  credential?: Readonly<Record<string, unknown>> | undefined;
+  /** The password. Secret. */
+  password?: string | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `verdictRedeem`. */
+export interface VerdictRedeemParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The verdict of the step-up. Secret. */
+  verdict: string;
+  /** The kind of action, such as transfer. */
+  purpose: string;
+  /** The exact action, such as a digest of the transfer. */
+  binding?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordResetCreate`. */
+export interface PasswordResetCreateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** e-mail address, phone number or user name. */
+  identifier: string;
+  /** How the code is sent. */
+  strategy?: SentStrategy | undefined;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordResetGet`. */
+export interface PasswordResetGetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The password reset. */
+  password_reset_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+}
+
+/** Parameters of `passwordResetPrepare`. */
+export interface PasswordResetPrepareParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The password reset. */
+  password_reset_id: string;
+  /** How the code is sent. */
+  strategy: SentStrategy;
+  /** Which address, if there are several. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `passwordResetAttempt`. */
+export interface PasswordResetAttemptParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The password reset. */
+  password_reset_id: string;
+  /** The strategy of the answer; the current step's if omitted. */
+  strategy?: Strategy | undefined;
+  /** The code that was sent or that an app shows, or a backup code. Secret. */
+  code?: string | undefined;
+  /** The choice among `allowed`: email_code or phone_code. */
+  selection?: Selection | undefined;
+  /** The new password. Secret. */
+  new_password?: string | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `subjectGet`. */
+export interface SubjectGetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+}
+
+/** Parameters of `subjectUnlock`. */
+export interface SubjectUnlockParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** Only these kinds. */
+  kinds?: readonly FactorKind[] | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `subjectResetFactors`. */
+export interface SubjectResetFactorsParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** Who resets them: the application's own ID of a member of its staff. */
+  actor: string;
+  /** What happened to them. */
+  reason: ResetReason;
+  /** Only these kinds; if omitted, all that are second factors, except e-mail addresses. */
+  kinds?: readonly ResettableKind[] | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `subjectCancelReset`. */
+export interface SubjectCancelResetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** Who cancels it: the application's own ID of a member of its staff. */
+  actor: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `subjectDelete`. */
+export interface SubjectDeleteParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `tenantCreate`. */
+export interface TenantCreateParams {
+  /** The tenant's name. */
+  tenant: string;
+  /** The settings to change; null resets one to its default. */
+  policy?: PolicyChange | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `tenantGet`. */
+export interface TenantGetParams {
+  /** The tenant's name. */
+  tenant: string;
+}
+
+/** Parameters of `tenantList`. */
+export interface TenantListParams {
+  /** The maximum number of tenants on a page. Default: 50. */
+  limit?: number | undefined;
+  /** The next_cursor of the previous page. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of `tenantUpdate`. */
+export interface TenantUpdateParams {
+  /** The tenant's name. */
+  tenant: string;
+  /** The settings to change; null resets one to its default. */
+  policy?: PolicyChange | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `tenantDelete`. */
+export interface TenantDeleteParams {
+  /** The tenant's name. */
+  tenant: string;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `keysRotate`. */
+export interface KeysRotateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `keysRotateMaster`. */
+export interface KeysRotateMasterParams {
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `backupBegin`. */
+export interface BackupBeginParams {
+  /** The content of the backup; everything if omitted. */
+  content?: BackupScope | undefined;
+}
+
+/** Parameters of `backupRead`. */
+export interface BackupReadParams {
+  /** The backup's ID, as returned by backup.begin. */
+  backup_id: string;
+  /** Where the piece begins: 0, then the next_offset of the previous piece. */
+  offset: number;
+}
+
+/** Parameters of `backupEnd`. */
+export interface BackupEndParams {
+  /** The backup's ID, as returned by backup.begin. */
+  backup_id: string;
+}
+
+/** Parameters of `auditList`. */
+export interface AuditListParams {
+  /** Only entries of this tenant; if omitted: of all tenants, or of `default` if `subject` or `actor` is given. */
+  tenant?: string | undefined;
+  /** Only entries about this subject. */
+  subject?: string | undefined;
+  /** Only resets of second factors, and their ends, by this member of staff. */
+  actor?: string | undefined;
+  /** Only entries from this time on. */
+  since_at?: number | undefined;
+  /** The maximum number of entries on a page. Default: 50. */
+  limit?: number | undefined;
+  /** The next_cursor of the previous page. */
+  cursor?: string | undefined;
+}
+
+/** Parameters of `auditVerify`. */
+export interface AuditVerifyParams {
+  /** The first sequence number to verify. */
+  first_sequence?: number | undefined;
+  /** The last sequence number to verify. */
+  last_sequence?: number | undefined;
+}
+
+/** A flow of any sort. */
+export type Flow = SignIn | SignUp | StepUp | PasswordReset;
+
+/** Parameters of `flowGet`: those of any sort of flow. */
+export interface FlowGetParams {
+  tenant?: string | undefined;
+  qr?: QRForm | undefined;
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `flowPrepare`: those of any sort of flow. */
+export interface FlowPrepareParams {
+  tenant?: string | undefined;
+  strategy: PreparedStrategy | SentStrategy;
+  factor_id?: string | undefined;
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `flowAttempt`: those of any sort of flow. */
+export interface FlowAttemptParams {
+  tenant?: string | undefined;
+  identifier?: string | undefined;
+  device_token?: string | undefined;
+  strategy?: Strategy | undefined;
+  code?: string | undefined;
+  selection?: Selection | undefined;
+  skip?: boolean | undefined;
+  factor_id?: string | undefined;
+  email_address?: string | undefined;
+  phone_number?: string | undefined;
+  display_name?: string | undefined;
+  account_name?: string | undefined;
+  credential?: Readonly<Record<string, unknown>> | undefined;
+  password?: string | undefined;
+  new_password?: string | undefined;
+  trust_device?: boolean | undefined;
+  device_name?: string | undefined;
+  response?: string | undefined;
+  qr?: QRForm | undefined;
+  idempotency_key?: string | undefined;
+}
+
+/** Every method of the catalogue. */
+export interface Methods {
+  /**
+   * Tells a client what it can count on, or that the server is older than it needs.
+   *
+   * Open to every peer.
+   * @throws {UnsupportedRevision}
+   */
+  serverHello(params: ServerHelloParams, options?: CallOptions): Promise<ServerHelloResult>;
+
+  /**
+   * Returns the server's version and the methods that this peer may call.
+   *
+   * Open to every peer.
+   */
+  serverInfo(params?: Record<string, never>, options?: CallOptions): Promise<ServerInfoResult>;
+
+  /**
+   * Tests the store with a small durable write, and reports on the clock, the disk, the stored data and its anchor.
+   *
+   * Open to every peer.
+   */
+  serverHealth(params?: Record<string, never>, options?: CallOptions): Promise<ServerHealthResult>;
+
+  /**
+   * Returns the server's metrics in the Prometheus text format.
+   *
+   * Takes the role `admin`.
+   */
+  serverMetrics(params?: Record<string, never>, options?: CallOptions): Promise<ServerMetricsResult>;
+
+  /**
+   * Accepts the current clock after a jump; anything that is too old by the new time ends at once.
+   *
+   * Takes the role `admin`.
+   * @throws {WrongState}
+   */
+  serverAcceptClock(params?: ServerAcceptClockParams, options?: CallOptions): Promise<ServerAcceptClockResult>;
+
+  /**
+   * Returns the OpenRPC document, which describes every method.
+   *
+   * Open to every peer.
+   */
+  rpcDiscover(params?: Record<string, never>, options?: CallOptions): Promise<unknown>;
+
+  /**
+   * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code.
+   *
+   * Takes the role `enroll`.
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  totpEnroll(params: TotpEnrollParams, options?: CallOptions): Promise<Enrolment>;
+
+  /**
+   * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
+   *
+   * Takes the role `enroll`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  totpActivate(params: TotpActivateParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Checks a code against the subject's authenticators and spends it.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  totpVerify(params: TotpVerifyParams, options?: CallOptions): Promise<Verification>;
+
+  /**
+   * Returns the current code of a factor that was enrolled as a generator.
+   *
+   * Takes the role `current_code`.
+   */
+  totpCurrentCode(params: TotpCurrentCodeParams, options?: CallOptions): Promise<TotpCurrentCodeResult>;
+
+  /**
+   * Imports an authenticator from another system, active at once; importing it again changes nothing.
+   *
+   * Takes the role `enroll`.
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  totpImport(params: TotpImportParams, options?: CallOptions): Promise<TotpImportResult>;
+
+  /**
+   * Enrols a counter-based token and returns its seed; pending until its first code.
+   *
+   * Takes the role `enroll`.
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  hotpEnroll(params: HotpEnrollParams, options?: CallOptions): Promise<Enrolment>;
+
+  /**
+   * Activates a pending token with its first code, which is spent; an error may include a diagnosis.
+   *
+   * Takes the role `enroll`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  hotpActivate(params: HotpActivateParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Checks a code against the subject's counter-based tokens, and spends it and all earlier ones.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  hotpVerify(params: HotpVerifyParams, options?: CallOptions): Promise<Verification>;
+
+  /**
+   * Resynchronises a token by two consecutive codes, and spends them.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  hotpResync(params: HotpResyncParams, options?: CallOptions): Promise<Verification>;
+
+  /**
+   * Imports a counter-based token from another system, active at once; importing it again changes nothing.
+   *
+   * Takes the role `enroll`.
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  hotpImport(params: HotpImportParams, options?: CallOptions): Promise<HotpImportResult>;
+
+  /**
+   * Generates a new set of backup codes, which is shown only once and replaces the old set.
+   *
+   * Takes the role `enroll`.
+   * @throws {PolicyViolation}
+   */
+  backupCodesGenerate(params: BackupCodesGenerateParams, options?: CallOptions): Promise<BackupCodesGenerateResult>;
+
+  /**
+   * Checks a backup code and spends it.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   */
+  backupCodesVerify(params: BackupCodesVerifyParams, options?: CallOptions): Promise<BackupCodesVerifyResult>;
+
+  /**
+   * Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
+   *
+   * Takes the role `enroll`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {PolicyViolation}
+   */
+  backupCodesImport(params: BackupCodesImportParams, options?: CallOptions): Promise<BackupCodesImportResult>;
+
+  /**
+   * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
+   *
+   * Takes the role `enroll`.
+   * @throws {PasswordRefused}
+   */
+  passwordSet(params: PasswordSetParams, options?: CallOptions): Promise<PasswordSetResult>;
+
+  /**
+   * Checks a password; if it is correct, an imported or outdated hash is replaced by a new one.
+   *
+   * Takes the role `verify`.
+   * @throws {CredentialRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   */
+  passwordVerify(params: PasswordVerifyParams, options?: CallOptions): Promise<PasswordVerifyResult>;
+
+  /**
+   * Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
+   *
+   * Takes the role `enroll`.
+   * @throws {InsufficientAuthentication}
+   */
+  passwordRemove(params: PasswordRemoveParams, options?: CallOptions): Promise<PasswordRemoveResult>;
+
+  /**
+   * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
+   *
+   * Takes the role `enroll`.
+   * @throws {AlreadyExists}
+   */
+  passwordImport(params: PasswordImportParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Requires a subject to reset its password; until a new one is set, verifying the password reports this.
+   *
+   * Takes the role `enroll`.
+   */
+  passwordRequireReset(params: PasswordRequireResetParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
+   *
+   * Takes the role `enroll`.
+   * @throws {PolicyViolation}
+   * @throws {AlreadyExists}
+   * @throws {Throttled}
+   * @throws {Locked}
+   */
+  emailEnroll(params: EmailEnrollParams, options?: CallOptions): Promise<EmailEnrollResult>;
+
+  /**
+   * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
+   *
+   * Takes the role `enroll`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  emailActivate(params: EmailActivateParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
+   * nothing is sent.
+   *
+   * Takes the role `verify`.
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  emailSend(params: EmailSendParams, options?: CallOptions): Promise<EmailSendResult>;
+
+  /**
+   * Checks a code that was sent to a subject's e-mail address, and spends it.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  emailVerify(params: EmailVerifyParams, options?: CallOptions): Promise<Verification>;
+
+  /**
+   * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once.
+   *
+   * Takes the role `enroll`.
+   * @throws {PolicyViolation}
+   * @throws {AlreadyExists}
+   * @throws {Throttled}
+   * @throws {Locked}
+   */
+  phoneEnroll(params: PhoneEnrollParams, options?: CallOptions): Promise<PhoneEnrollResult>;
+
+  /**
+   * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
+   *
+   * Takes the role `enroll`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  phoneActivate(params: PhoneActivateParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing
+   * is sent.
+   *
+   * Takes the role `verify`.
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {PolicyViolation}
+   */
+  phoneSend(params: PhoneSendParams, options?: CallOptions): Promise<PhoneSendResult>;
+
+  /**
+   * Checks a code that was sent to a subject's phone number, and spends it.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  phoneVerify(params: PhoneVerifyParams, options?: CallOptions): Promise<Verification>;
+
+  /**
+   * Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it.
+   *
+   * Takes the role `enroll`.
+   * @throws {InsufficientAuthentication}
+   */
+  addressShow(params: AddressShowParams, options?: CallOptions): Promise<AddressShowResult>;
+
+  /**
+   * Sets or replaces a subject's user name; no two subjects can have the same one.
+   *
+   * Takes the role `enroll`.
+   * @throws {AlreadyExists}
+   */
+  usernameSet(params: UsernameSetParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Removes a subject's user name; other subjects can then take it.
+   *
+   * Takes the role `enroll`.
+   */
+  usernameRemove(params: UsernameRemoveParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+   *
+   * Takes the role `enroll`.
+   * @throws {PolicyViolation}
+   */
+  webauthnEnroll(params: WebauthnEnrollParams, options?: CallOptions): Promise<PasskeyEnrolment>;
+
+  /**
+   * Activates a pending passkey with the credential that the browser made.
+   *
+   * Takes the role `enroll`.
+   * @throws {CredentialRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  webauthnActivate(params: WebauthnActivateParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Makes a challenge for webauthn.verify, valid once within five minutes.
+   *
+   * Takes the role `verify`.
+   * @throws {PolicyViolation}
+   */
+  webauthnChallenge(params?: WebauthnChallengeParams, options?: CallOptions): Promise<PasskeyChallenge>;
+
+  /**
+   * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+   *
+   * Takes the role `verify`.
+   * @throws {CredentialRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {PolicyViolation}
+   */
+  webauthnVerify(params: WebauthnVerifyParams, options?: CallOptions): Promise<PasskeyVerification>;
+
+  /**
+   * Checks and spends a code of an authenticator app, a token or a set of backup codes.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   */
+  factorVerify(params: FactorVerifyParams, options?: CallOptions): Promise<FactorVerifyResult>;
+
+  /**
+   * Lists a subject's factors; an unknown subject has none.
+   *
+   * Takes the role `verify`.
+   */
+  factorList(params: FactorListParams, options?: CallOptions): Promise<FactorListResult>;
+
+  /**
+   * Changes a factor's display name.
+   *
+   * Takes the role `enroll`.
+   */
+  factorRename(params: FactorRenameParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Has sign-ins ask for a factor first among the second factors, or no longer.
+   *
+   * Takes the role `enroll`.
+   * @throws {WrongState}
+   * @throws {PolicyViolation}
+   */
+  factorPrefer(params: FactorPreferParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+   *
+   * Takes the role `enroll`.
+   * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
+   */
+  factorRemove(params: FactorRemoveParams, options?: CallOptions): Promise<FactorRemoveResult>;
+
+  /**
+   * Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent.
+   *
+   * Takes the role `enroll`.
+   * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
+   * @throws {WrongState}
+   */
+  factorDisable(params: FactorDisableParams, options?: CallOptions): Promise<FactorDisableResult>;
+
+  /**
+   * Enables a disabled factor; its spent codes stay spent.
+   *
+   * Takes the role `enroll`.
+   * @throws {InsufficientAuthentication}
+   * @throws {WrongState}
+   */
+  factorEnable(params: FactorEnableParams, options?: CallOptions): Promise<FactorEnableResult>;
+
+  /**
+   * Creates a session for a subject that the caller has signed in, and returns its token once.
+   *
+   * Takes the role `flow`.
+   * @throws {WrongState}
+   */
+  sessionCreate(params: SessionCreateParams, options?: CallOptions): Promise<SessionCreateResult>;
+
+  /**
+   * Returns the session of a token, if it is valid and meets the requirements; counts as use.
+   *
+   * Takes the role `session`.
+   * @throws {InsufficientAuthentication}
+   */
+  sessionCheck(params: SessionCheckParams, options?: CallOptions): Promise<SessionCheckResult>;
+
+  /**
+   * Records use of a session at once, so that it does not time out, and returns it.
+   *
+   * Takes the role `session`.
+   */
+  sessionTouch(params: SessionTouchParams, options?: CallOptions): Promise<Session>;
+
+  /**
+   * Lists a subject's sessions, newest first, at most 50.
+   *
+   * Takes the role `flow`.
+   */
+  sessionList(params: SessionListParams, options?: CallOptions): Promise<SessionListResult>;
+
+  /**
+   * Ends a session, named by its token or by its subject and ID.
+   *
+   * Takes the role `flow`.
+   */
+  sessionRevoke(params?: SessionRevokeParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Ends all of a subject's sessions, or all but one.
+   *
+   * Takes the role `flow`.
+   */
+  sessionRevokeAll(params: SessionRevokeAllParams, options?: CallOptions): Promise<SessionRevokeAllResult>;
+
+  /**
+   * Signs a short-lived assertion (JWT) about a session for one audience; counts as use.
+   *
+   * Takes the role `session`.
+   */
+  sessionAssert(params: SessionAssertParams, options?: CallOptions): Promise<SessionAssertResult>;
+
+  /**
+   * Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517).
+   *
+   * Takes the role `session`.
+   */
+  keysJwks(params?: KeysJwksParams, options?: CallOptions): Promise<KeysJwksResult>;
+
+  /**
+   * Switches a tenant to its next signing key; the old key verifies its assertions until they expire.
+   *
+   * Takes the role `admin`.
+   */
+  keysRotateSigning(params?: KeysRotateSigningParams, options?: CallOptions): Promise<KeysRotateSigningResult>;
+
+  /**
+   * Trusts the device that a session runs on; the sign-in must be fresh.
+   *
+   * Takes the role `flow`.
+   * @throws {InsufficientAuthentication}
+   */
+  deviceTrust(params: DeviceTrustParams, options?: CallOptions): Promise<DeviceTrustResult>;
+
+  /**
+   * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
+   *
+   * Takes the role `flow`.
+   */
+  deviceUse(params: DeviceUseParams, options?: CallOptions): Promise<DeviceUseResult>;
+
+  /**
+   * Lists a subject's trusted devices, newest first, at most 20.
+   *
+   * Takes the role `flow`.
+   */
+  deviceList(params: DeviceListParams, options?: CallOptions): Promise<DeviceListResult>;
+
+  /**
+   * Ends the trust in a device.
+   *
+   * Takes the role `flow`.
+   */
+  deviceRevoke(params: DeviceRevokeParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Claims jobs under a lease, of one tenant or of all that the caller may act for; can wait if there are none.
+   *
+   * Takes the role `deliver`.
+   */
+  jobClaim(params?: JobClaimParams, options?: CallOptions): Promise<JobClaimResult>;
+
+  /**
+   * Reports a job as done, with the result if it is a challenge.
+   *
+   * Takes the role `deliver`.
+   * @throws {WrongState}
+   */
+  jobComplete(params: JobCompleteParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Reports a job as failed; it is leased again later or abandoned.
+   *
+   * Takes the role `deliver`.
+   * @throws {WrongState}
+   */
+  jobFail(params: JobFailParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Begins a sign-in; a password can be checked in the same request.
+   *
+   * Takes the role `flow`.
+   * @throws {CredentialRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {NotOffered}
+   * @throws {PolicyViolation}
+   * @throws {IdentifierNotFound}
+   * @throws {InsufficientAuthentication}
+   */
+  signInCreate(params?: SignInCreateParams, options?: CallOptions): Promise<SignIn>;
+
+  /**
+   * Returns the state of a sign-in and its current step.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   */
+  signInGet(params: SignInGetParams, options?: CallOptions): Promise<SignIn>;
+
+  /**
+   * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   * @throws {Throttled}
+   * @throws {NotOffered}
+   * @throws {PolicyViolation}
+   */
+  signInPrepare(params: SignInPrepareParams, options?: CallOptions): Promise<SignIn>;
+
+  /**
+   * Answers the current step of a sign-in.
+   *
+   * Takes the role `flow`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {NotOffered}
+   * @throws {WrongState}
+   * @throws {Expired}
+   * @throws {CredentialRejected}
+   * @throws {PasswordRefused}
+   * @throws {PolicyViolation}
+   * @throws {AlreadyExists}
+   * @throws {SignUpRequired}
+   * @throws {IdentifierNotFound}
+   */
+  signInAttempt(params: SignInAttemptParams, options?: CallOptions): Promise<SignIn>;
+
+  /**
+   * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   */
+  signInReset(params: SignInResetParams, options?: CallOptions): Promise<SignIn>;
+
+  /**
+   * Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
+   *
+   * Takes the role `flow`.
+   * @throws {PasswordRefused}
+   * @throws {PolicyViolation}
+   * @throws {AlreadyExists}
+   * @throws {WrongState}
+   * @throws {Expired}
+   */
+  signUpCreate(params?: SignUpCreateParams, options?: CallOptions): Promise<SignUp>;
+
+  /**
+   * Returns the state of a sign-up and its current step.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   */
+  signUpGet(params: SignUpGetParams, options?: CallOptions): Promise<SignUp>;
+
+  /**
+   * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   * @throws {Throttled}
+   * @throws {NotOffered}
+   * @throws {PolicyViolation}
+   */
+  signUpPrepare(params: SignUpPrepareParams, options?: CallOptions): Promise<SignUp>;
+
+  /**
+   * Answers the current step of a sign-up.
+   *
+   * Takes the role `flow`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {NotOffered}
+   * @throws {WrongState}
+   * @throws {Expired}
+   * @throws {PolicyViolation}
+   * @throws {AlreadyExists}
+   */
+  signUpAttempt(params: SignUpAttemptParams, options?: CallOptions): Promise<SignUp>;
+
+  /**
+   * Adds or changes fields of a sign-up; a changed address has to be verified.
+   *
+   * Takes the role `flow`.
+   * @throws {PasswordRefused}
+   * @throws {AlreadyExists}
+   * @throws {WrongState}
+   * @throws {Expired}
+   */
+  signUpUpdate(params: SignUpUpdateParams, options?: CallOptions): Promise<SignUp>;
+
+  /**
+   * Begins a step-up: the owner of a session is asked to confirm one action.
+   *
+   * Takes the role `flow`.
+   * @throws {InsufficientAuthentication}
+   * @throws {PolicyViolation}
+   */
+  stepUpCreate(params: StepUpCreateParams, options?: CallOptions): Promise<StepUp>;
+
+  /**
+   * Returns the state of a step-up and its current step.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   */
+  stepUpGet(params: StepUpGetParams, options?: CallOptions): Promise<StepUp>;
+
+  /**
+   * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   * @throws {Throttled}
+   * @throws {NotOffered}
+   * @throws {PolicyViolation}
+   */
+  stepUpPrepare(params: StepUpPrepareParams, options?: CallOptions): Promise<StepUp>;
+
+  /**
+   * Answers the current step of a step-up.
+   *
+   * Takes the role `flow`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {NotOffered}
+   * @throws {WrongState}
+   * @throws {Expired}
+   * @throws {CredentialRejected}
+   * @throws {AlreadyExists}
+   */
+  stepUpAttempt(params: StepUpAttemptParams, options?: CallOptions): Promise<StepUp>;
+
+  /**
+   * Redeems a verdict once, for exactly the action that was confirmed.
+   *
+   * Takes the role `flow`.
+   * @throws {WrongState}
+   * @throws {Expired}
+   * @throws {VerdictMismatch}
+   */
+  verdictRedeem(params: VerdictRedeemParams, options?: CallOptions): Promise<VerdictRedeemResult>;
+
+  /**
+   * Begins a password reset: sends a code that allows a new password to be set.
+   *
+   * Takes the role `flow`.
+   * @throws {NotOffered}
+   * @throws {IdentifierNotFound}
+   */
+  passwordResetCreate(params: PasswordResetCreateParams, options?: CallOptions): Promise<PasswordReset>;
+
+  /**
+   * Returns the state of a password reset and its current step.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   */
+  passwordResetGet(params: PasswordResetGetParams, options?: CallOptions): Promise<PasswordReset>;
+
+  /**
+   * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   * @throws {Throttled}
+   * @throws {NotOffered}
+   */
+  passwordResetPrepare(params: PasswordResetPrepareParams, options?: CallOptions): Promise<PasswordReset>;
+
+  /**
+   * Answers the current step of a password reset.
+   *
+   * Takes the role `flow`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {NotOffered}
+   * @throws {WrongState}
+   * @throws {Expired}
+   * @throws {PasswordRefused}
+   */
+  passwordResetAttempt(params: PasswordResetAttemptParams, options?: CallOptions): Promise<PasswordReset>;
+
+  /**
+   * Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent.
+   *
+   * Takes the role `enroll`.
+   */
+  subjectGet(params: SubjectGetParams, options?: CallOptions): Promise<SubjectGetResult>;
+
+  /**
+   * Clears a subject's counted guesses, which ends a lock.
+   *
+   * Takes the role `admin`.
+   */
+  subjectUnlock(params: SubjectUnlockParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
+   *
+   * Takes the role `support`.
+   */
+  subjectResetFactors(params: SubjectResetFactorsParams, options?: CallOptions): Promise<SubjectResetFactorsResult>;
+
+  /**
+   * Cancels a reset of second factors that waits; a sign-in with one of the factors does the same.
+   *
+   * Takes the role `support`.
+   * @throws {WrongState}
+   */
+  subjectCancelReset(params: SubjectCancelResetParams, options?: CallOptions): Promise<SubjectCancelResetResult>;
+
+  /**
+   * Deletes a subject with its factors, counted guesses, sessions and devices; spent codes stay spent.
+   *
+   * Takes the role `admin`.
+   */
+  subjectDelete(params: SubjectDeleteParams, options?: CallOptions): Promise<SubjectDeleteResult>;
+
+  /**
+   * Creates a tenant with its own keys.
+   *
+   * Takes the role `admin`.
+   * @throws {AlreadyExists}
+   */
+  tenantCreate(params: TenantCreateParams, options?: CallOptions): Promise<Tenant>;
+
+  /**
+   * Returns a tenant's policy and its number of subjects.
+   *
+   * Takes the role `admin`.
+   */
+  tenantGet(params: TenantGetParams, options?: CallOptions): Promise<Tenant>;
+
+  /**
+   * Lists the tenants that the peer may administer, sorted by name.
+   *
+   * Takes the role `admin`.
+   */
+  tenantList(params?: TenantListParams, options?: CallOptions): Promise<TenantListResult>;
+
+  /**
+   * Changes the settings of a tenant that the request names.
+   *
+   * Takes the role `admin`.
+   */
+  tenantUpdate(params: TenantUpdateParams, options?: CallOptions): Promise<TenantUpdateResult>;
+
+  /**
+   * Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records.
+   *
+   * Takes the role `admin`.
+   * @throws {PolicyViolation}
+   */
+  tenantDelete(params: TenantDeleteParams, options?: CallOptions): Promise<TenantDeleteResult>;
+
+  /**
+   * Reports which keys are in use and how many records are still sealed under older ones.
+   *
+   * Takes the role `admin`.
+   */
+  keysStatus(params?: Record<string, never>, options?: CallOptions): Promise<KeysStatusResult>;
+
+  /**
+   * Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status.
+   *
+   * Takes the role `admin`.
+   */
+  keysRotate(params?: KeysRotateParams, options?: CallOptions): Promise<KeysRotateResult>;
+
+  /**
+   * Wraps all keys with the next master key, with which the server must have been started.
+   *
+   * Takes the role `admin`.
+   * @throws {WrongState}
+   */
+  keysRotateMaster(params?: KeysRotateMasterParams, options?: CallOptions): Promise<KeysRotateMasterResult>;
+
+  /**
+   * Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time,
+   * abandoned if it is not read for 30 s.
+   *
+   * Takes the role `admin`.
+   * @throws {WrongState}
+   */
+  backupBegin(params?: BackupBeginParams, options?: CallOptions): Promise<BackupBeginResult>;
+
+  /**
+   * Returns the next piece of a backup's file, or the previous one again.
+   *
+   * Takes the role `admin`.
+   */
+  backupRead(params: BackupReadParams, options?: CallOptions): Promise<BackupReadResult>;
+
+  /**
+   * Ends a backup, complete or not.
+   *
+   * Takes the role `admin`.
+   */
+  backupEnd(params: BackupEndParams, options?: CallOptions): Promise<void>;
+
+  /**
+   * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
+   *
+   * Takes the role `admin`.
+   */
+  auditList(params?: AuditListParams, options?: CallOptions): Promise<AuditListResult>;
+
+  /**
+   * Verifies the chain of the audit log: that every entry is unchanged.
+   *
+   * Takes the role `admin`.
+   */
+  auditVerify(params?: AuditVerifyParams, options?: CallOptions): Promise<AuditVerifyResult>;
+}

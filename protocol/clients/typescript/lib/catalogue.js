@@ -1,0 +1,1287 @@
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+import {
+  anything,
+  boolean,
+  integer,
+  list,
+  map,
+  nullable,
+  number,
+  object,
+  optional,
+  secret,
+  text,
+} from "./read.js";
+import { variant } from "./read.js";
+
+/** What the client reads: each object with its members. */
+export const types = {
+  Address: {
+    factor_id: text,
+    kind: text,
+    destination: text,
+    verified: boolean,
+    identifier: boolean,
+  },
+  AddressShowResult: {
+    addresses: list(object("FullAddress")),
+  },
+  AuditEntry: {
+    sequence: integer,
+    at: integer,
+    action: text,
+    outcome: text,
+    tenant: nullable(text),
+    subject: nullable(text),
+    factor_id: nullable(text),
+    reason: optional(text),
+    actor: optional(text),
+    peer_uid: integer,
+    request_id: nullable(text),
+  },
+  AuditListResult: {
+    entries: list(object("AuditEntry")),
+    next_cursor: nullable(text),
+  },
+  AuditVerifyResult: {
+    entries_checked: integer,
+    intact: boolean,
+    first_broken: optional(integer),
+    entries_removed: integer,
+  },
+  BackupBeginResult: {
+    backup_id: text,
+    created_at: integer,
+    records: integer,
+    master_key: text,
+  },
+  BackupCodeFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    codes_left: integer,
+  },
+  BackupCodesGenerateResult: {
+    codes: secret(list(secret(text))),
+    factor: object("Factor"),
+  },
+  BackupCodesImportResult: {
+    outcome: text,
+    factor: optional(object("Factor")),
+  },
+  BackupCodesVerifyResult: {
+    factor_id: text,
+    codes_left: integer,
+    amr: list(text),
+    verified_at: integer,
+  },
+  BackupReadResult: {
+    data: text,
+    next_offset: integer,
+    records_done: integer,
+    last: boolean,
+  },
+  ChallengeJob: {
+    job_id: text,
+    kind: text,
+    tenant: text,
+    attempt: integer,
+    lease_expires_at: integer,
+    payload: object("ChallengePayload"),
+  },
+  ChallengePayload: {
+    stage: text,
+    subject: text,
+    attempt: integer,
+    parameters: optional(anything),
+    response: optional(secret(text)),
+    expires_at: integer,
+  },
+  ChangedFactor: {
+    factor: object("Factor"),
+  },
+  DeliverCodeJob: {
+    job_id: text,
+    kind: text,
+    tenant: text,
+    attempt: integer,
+    lease_expires_at: integer,
+    payload: object("MessagePayload"),
+  },
+  Delivery: {
+    medium: text,
+    destination: optional(text),
+    sent_at: integer,
+    resend_after_ms: integer,
+    expires_at: integer,
+    tries_left: integer,
+  },
+  Device: {
+    device_id: text,
+    name: nullable(text),
+    created_at: integer,
+    last_used_at: integer,
+    expires_at: integer,
+  },
+  DeviceListResult: {
+    devices: list(object("Device")),
+  },
+  DeviceTrustResult: {
+    device: object("Device"),
+    token: secret(text),
+  },
+  DeviceUseResult: {
+    device: object("Device"),
+    token: secret(text),
+  },
+  EmailEnrollResult: {
+    factor: object("Factor"),
+    delivery: optional(object("Delivery")),
+  },
+  EmailFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    destination: text,
+  },
+  EmailSendResult: {
+    factor_id: optional(text),
+    delivery: object("Delivery"),
+  },
+  Enrolment: {
+    factor_id: text,
+    secret: secret(text),
+    otpauth_uri: secret(text),
+    qr: optional(secret(text)),
+    algorithm: text,
+    digits: integer,
+    period_s: optional(integer),
+    expires_at: nullable(integer),
+  },
+  FactorCounts: {
+    totp: integer,
+    hotp: integer,
+    backup_code: integer,
+    password: integer,
+    email: integer,
+    phone: integer,
+    webauthn: integer,
+  },
+  FactorDisableResult: {
+    disabled: boolean,
+    revoked_sessions: integer,
+  },
+  FactorEnableResult: {
+    enabled: boolean,
+  },
+  FactorListResult: {
+    factors: list(object("Factor")),
+  },
+  FactorProgress: {
+    strategy: text,
+    status: text,
+    tries_left: nullable(integer),
+    expires_at: nullable(integer),
+    provider: optional(text),
+  },
+  FactorRemoveResult: {
+    revoked_sessions: integer,
+  },
+  FactorReset: {
+    state: text,
+    requested_at: integer,
+    effective_at: integer,
+    kinds: list(text),
+    reason: text,
+    actor: text,
+  },
+  FactorVerifyResult: {
+    kind: text,
+    factor_id: text,
+    codes_left: optional(integer),
+    amr: list(text),
+    verified_at: integer,
+  },
+  FlowSession: {
+    session_id: text,
+    token: secret(nullable(text)),
+    amr: optional(list(text)),
+    aal: optional(integer),
+    authenticated_at: optional(integer),
+    expires_at: integer,
+  },
+  FullAddress: {
+    factor_id: text,
+    kind: text,
+    address: secret(text),
+    verified: boolean,
+    identifier: boolean,
+  },
+  GuessPool: {
+    scope: text,
+    kind: text,
+    spent: number,
+    limit: number,
+    misses_in_row: integer,
+    retry_after_ms: nullable(integer),
+    unlocks_at: nullable(integer),
+  },
+  HealthCheck: {
+    check: text,
+    status: text,
+    problem: nullable(text),
+    text: text,
+  },
+  HotpFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    algorithm: text,
+    digits: integer,
+    look_ahead: integer,
+  },
+  HotpImportResult: {
+    outcome: text,
+    factor: optional(object("Factor")),
+  },
+  JobClaimResult: {
+    jobs: list(object("Job")),
+  },
+  KeysJwksResult: {
+    keys: list(object("SigningKey")),
+  },
+  KeysRotateMasterResult: {
+    master_key: text,
+    master_records_left: integer,
+  },
+  KeysRotateResult: {
+    tenant: text,
+    generation: integer,
+  },
+  KeysRotateSigningResult: {
+    tenant: text,
+    kid: text,
+  },
+  KeysStatusResult: {
+    master_key: text,
+    next_master_key: nullable(text),
+    master_records_left: integer,
+    tenants: list(object("TenantKey")),
+  },
+  MessagePayload: {
+    medium: text,
+    to: secret(text),
+    code: secret(text),
+    template: text,
+    locale: optional(text),
+    tenant_name: text,
+    expires_at: integer,
+  },
+  NextStep: {
+    type: text,
+    allowed: optional(list(text)),
+    hints: optional(list(object("OfferedFactor"))),
+    skippable: optional(boolean),
+    delivery: optional(object("Delivery")),
+    not_sent: optional(boolean),
+    codes_left: optional(integer),
+    factor_id: optional(text),
+    secret: optional(secret(text)),
+    otpauth_uri: optional(secret(text)),
+    qr: optional(secret(text)),
+    public_key: optional(map),
+    parameters: optional(anything),
+    rules: optional(object("PasswordRules")),
+    missing_fields: optional(list(text)),
+    reason: optional(text),
+    recovery_at: optional(integer),
+  },
+  Nothing: {},
+  OfferedFactor: {
+    strategy: text,
+    factor_id: optional(text),
+    display_name: optional(text),
+    preferred: optional(boolean),
+    created_at: optional(integer),
+    last_used_at: optional(integer),
+    destination: optional(text),
+    codes_left: optional(integer),
+  },
+  OtherFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+  },
+  OtherJob: {
+    job_id: text,
+    kind: text,
+    tenant: text,
+    attempt: integer,
+    lease_expires_at: integer,
+    payload: anything,
+  },
+  PasskeyChallenge: {
+    public_key: map,
+  },
+  PasskeyEnrolment: {
+    factor_id: text,
+    public_key: map,
+    expires_at: nullable(integer),
+  },
+  PasskeyVerification: {
+    subject: text,
+    factor_id: text,
+    user_verified: boolean,
+    amr: list(text),
+    verified_at: integer,
+  },
+  PasswordFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    scheme: text,
+    demand: optional(text),
+  },
+  PasswordRemoveResult: {
+    revoked_sessions: integer,
+  },
+  PasswordReset: {
+    password_reset_id: text,
+    status: text,
+    next_step: object("NextStep"),
+    identifier_hint: nullable(text),
+    expires_at: integer,
+  },
+  PasswordRules: {
+    min_length: integer,
+    max_bytes: integer,
+    refuses: list(text),
+  },
+  PasswordSetResult: {
+    factor: object("Factor"),
+    revoked_sessions: integer,
+  },
+  PasswordVerifyResult: {
+    factor_id: text,
+    amr: list(text),
+    verified_at: integer,
+    demand: optional(text),
+  },
+  PhoneEnrollResult: {
+    factor: object("Factor"),
+    delivery: optional(object("Delivery")),
+  },
+  PhoneFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    destination: text,
+  },
+  PhoneSendResult: {
+    factor_id: optional(text),
+    delivery: object("Delivery"),
+  },
+  Policy: {
+    issuer: nullable(text),
+    max_factors_per_kind: integer,
+    enumeration_protection: boolean,
+    totp: object("PolicyTotp"),
+    backup_codes: object("PolicyBackupCodes"),
+    delivered_code: object("PolicyDeliveredCode"),
+    guess_budget: object("PolicyGuessBudget"),
+    password: object("PolicyPassword"),
+    session: object("PolicySession"),
+    delivery: object("PolicyDelivery"),
+    sign_in: object("PolicySignIn"),
+    sign_up: object("PolicySignUp"),
+    mfa: object("PolicyMfa"),
+    recovery: object("PolicyRecovery"),
+    webauthn: object("PolicyWebauthn"),
+  },
+  PolicyBackupCodes: {
+    count: integer,
+  },
+  PolicyDeliveredCode: {
+    digits: integer,
+    ttl_s: integer,
+    max_tries: integer,
+    resend_after_s: integer,
+  },
+  PolicyDelivery: {
+    per_address_per_hour: integer,
+    per_address_per_day: integer,
+    sms_per_prefix_per_hour: integer,
+    sms_per_tenant_per_hour: integer,
+    email_per_prefix_per_hour: integer,
+    email_per_tenant_per_hour: integer,
+    sms_prefixes: nullable(list(text)),
+  },
+  PolicyGuessBudget: {
+    probability: number,
+    window_days: integer,
+  },
+  PolicyMfa: {
+    state: text,
+    second_factors: list(text),
+    enrollment: text,
+    require_verified_email: boolean,
+  },
+  PolicyPassword: {
+    min_length: integer,
+    blocklist: boolean,
+    argon2_memory_kib: integer,
+    argon2_passes: integer,
+  },
+  PolicyRecovery: {
+    wait_s: integer,
+    support_waits: boolean,
+  },
+  PolicySession: {
+    ttl_s: integer,
+    idle_s: integer,
+    reauthentication_max_age_s: integer,
+    assertion_ttl_s: integer,
+  },
+  PolicySignIn: {
+    first_factors: list(text),
+    flow_ttl_s: integer,
+    client_trust: boolean,
+    custom_challenge: text,
+    trusted_device_skips_second_factor: boolean,
+  },
+  PolicySignUp: {
+    mode: text,
+    required_fields: list(text),
+    verify_fields: list(text),
+    flow_ttl_s: integer,
+  },
+  PolicyTotp: {
+    algorithm: text,
+    digits: integer,
+    period_s: integer,
+    adjacent_intervals: integer,
+    learn_drift: boolean,
+  },
+  PolicyWebauthn: {
+    rp_id: nullable(text),
+    origins: nullable(list(text)),
+    user_verification: text,
+    refuse_regressed_counter: boolean,
+  },
+  Profile: {
+    username: nullable(text),
+    first_name: nullable(text),
+    last_name: nullable(text),
+    legal_accepted_at: nullable(integer),
+  },
+  RefusedStep: {
+    type: text,
+  },
+  ServerAcceptClockResult: {
+    moved_ms: integer,
+  },
+  ServerHealthResult: {
+    status: text,
+    checks: list(object("HealthCheck")),
+  },
+  ServerHelloResult: {
+    protocol: integer,
+    revision: integer,
+    version: text,
+    limits: object("WireLimits"),
+    roles: list(text),
+    methods: list(text),
+  },
+  ServerInfoResult: {
+    name: text,
+    version: text,
+    protocol: integer,
+    uptime_s: integer,
+    now: integer,
+    storage: text,
+    methods: list(text),
+  },
+  ServerMetricsResult: {
+    text: text,
+  },
+  Session: {
+    session_id: text,
+    subject: text,
+    amr: list(text),
+    aal: integer,
+    factor_ids: list(text),
+    created_at: integer,
+    authenticated_at: integer,
+    last_used_at: integer,
+    expires_at: integer,
+    idle_expires_at: integer,
+  },
+  SessionAssertResult: {
+    assertion: secret(text),
+    expires_at: integer,
+  },
+  SessionCheckResult: {
+    subject: text,
+    session_id: text,
+    amr: list(text),
+    aal: integer,
+    authenticated_at: integer,
+    expires_at: integer,
+  },
+  SessionCreateResult: {
+    session_id: text,
+    token: secret(text),
+    aal: integer,
+    expires_at: integer,
+  },
+  SessionListResult: {
+    sessions: list(object("Session")),
+  },
+  SessionRevokeAllResult: {
+    revoked_sessions: integer,
+  },
+  SignIn: {
+    sign_in_id: text,
+    status: text,
+    next_step: object("NextStep"),
+    identifier_hint: nullable(text),
+    supported_first_factors: list(object("OfferedFactor")),
+    supported_second_factors: list(object("OfferedFactor")),
+    first_factor: nullable(object("FactorProgress")),
+    second_factor: nullable(object("FactorProgress")),
+    subject: nullable(text),
+    session: nullable(object("FlowSession")),
+    expires_at: integer,
+    device_token: optional(secret(text)),
+  },
+  SignUp: {
+    sign_up_id: text,
+    status: text,
+    required_fields: list(text),
+    missing_fields: list(text),
+    unverified_fields: list(text),
+    next_step: object("NextStep"),
+    subject: nullable(text),
+    session: nullable(object("FlowSession")),
+    expires_at: integer,
+  },
+  SigningKey: {
+    kty: text,
+    crv: text,
+    alg: text,
+    use: text,
+    kid: text,
+    x: text,
+  },
+  StepUp: {
+    step_up_id: text,
+    purpose: text,
+    binding: nullable(text),
+    status: text,
+    next_step: object("NextStep"),
+    identifier_hint: nullable(text),
+    supported_first_factors: list(object("OfferedFactor")),
+    supported_second_factors: list(object("OfferedFactor")),
+    first_factor: nullable(object("FactorProgress")),
+    second_factor: nullable(object("FactorProgress")),
+    subject: nullable(text),
+    session: nullable(object("FlowSession")),
+    expires_at: integer,
+    verdict: secret(nullable(text)),
+  },
+  SubjectCancelResetResult: {
+    cancelled: boolean,
+  },
+  SubjectDeleteResult: {
+    removed_factors: object("FactorCounts"),
+  },
+  SubjectGetResult: {
+    created_at: integer,
+    factors: list(object("Factor")),
+    addresses: list(object("Address")),
+    profile: object("Profile"),
+    pools: list(object("GuessPool")),
+    reset: optional(object("FactorReset")),
+  },
+  SubjectResetFactorsResult: {
+    state: text,
+    effective_at: integer,
+    removed_factors: object("FactorCounts"),
+    revoked_sessions: integer,
+    messages: integer,
+  },
+  Tenant: {
+    tenant: text,
+    policy: object("Policy"),
+    created_at: integer,
+    counts: object("TenantCounts"),
+  },
+  TenantCounts: {
+    subjects: integer,
+  },
+  TenantDeleteResult: {
+    tenant: text,
+  },
+  TenantKey: {
+    tenant: text,
+    generation: integer,
+    tenant_records_left: integer,
+  },
+  TenantListResult: {
+    tenants: list(object("Tenant")),
+    next_cursor: nullable(text),
+  },
+  TenantUpdateResult: {
+    tenant: text,
+    policy: object("Policy"),
+  },
+  TotpCurrentCodeResult: {
+    code: secret(text),
+    expires_at: integer,
+  },
+  TotpFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    algorithm: text,
+    digits: integer,
+    period_s: integer,
+    generator: boolean,
+  },
+  TotpImportResult: {
+    outcome: text,
+    factor: optional(object("Factor")),
+  },
+  VerdictRedeemResult: {
+    subject: text,
+    redeemed_at: integer,
+    amr: list(text),
+    aal: integer,
+  },
+  Verification: {
+    factor_id: text,
+    amr: list(text),
+    verified_at: integer,
+  },
+  WebauthnFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    identifier: optional(boolean),
+    disabled: optional(boolean),
+    preferred: optional(boolean),
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: optional(integer),
+    backup_eligible: optional(boolean),
+    backed_up: optional(boolean),
+  },
+  WireLimits: {
+    request_bytes: integer,
+    batch_entries: integer,
+    in_flight: integer,
+    answer_bytes: integer,
+  },
+  Factor: variant("kind", "OtherFactor", {
+    totp: "TotpFactor",
+    hotp: "HotpFactor",
+    backup_code: "BackupCodeFactor",
+    password: "PasswordFactor",
+    email: "EmailFactor",
+    phone: "PhoneFactor",
+    webauthn: "WebauthnFactor",
+  }),
+  Job: variant("kind", "OtherJob", {
+    deliver_code: "DeliverCodeJob",
+    challenge: "ChallengeJob",
+  }),
+};
+
+/** How each method is called: what it returns, and what may be sent again or added. */
+export const methods = {
+  "server.hello": { returns: object("ServerHelloResult"), repeatable: true },
+  "server.info": { returns: object("ServerInfoResult"), repeatable: true },
+  "server.health": { returns: object("ServerHealthResult"), repeatable: true },
+  "server.metrics": { returns: object("ServerMetricsResult"), repeatable: true },
+  "server.accept_clock": { returns: object("ServerAcceptClockResult"), keyed: true },
+  "rpc.discover": { returns: anything, repeatable: true },
+  "totp.enroll": { returns: object("Enrolment"), keyed: true, tenant: true },
+  "totp.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "totp.verify": { returns: object("Verification"), keyed: true, tenant: true },
+  "totp.current_code": { returns: object("TotpCurrentCodeResult"), keyed: true, tenant: true },
+  "totp.import": { returns: object("TotpImportResult"), keyed: true, tenant: true },
+  "hotp.enroll": { returns: object("Enrolment"), keyed: true, tenant: true },
+  "hotp.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "hotp.verify": { returns: object("Verification"), keyed: true, tenant: true },
+  "hotp.resync": { returns: object("Verification"), keyed: true, tenant: true },
+  "hotp.import": { returns: object("HotpImportResult"), keyed: true, tenant: true },
+  "backup_codes.generate": { returns: object("BackupCodesGenerateResult"), keyed: true, tenant: true },
+  "backup_codes.verify": { returns: object("BackupCodesVerifyResult"), keyed: true, tenant: true },
+  "backup_codes.import": { returns: object("BackupCodesImportResult"), keyed: true, tenant: true },
+  "password.set": { returns: object("PasswordSetResult"), keyed: true, tenant: true },
+  "password.verify": { returns: object("PasswordVerifyResult"), keyed: true, tenant: true },
+  "password.remove": { returns: object("PasswordRemoveResult"), keyed: true, tenant: true },
+  "password.import": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "password.require_reset": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "email.enroll": { returns: object("EmailEnrollResult"), keyed: true, tenant: true },
+  "email.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "email.send": { returns: object("EmailSendResult"), keyed: true, tenant: true },
+  "email.verify": { returns: object("Verification"), keyed: true, tenant: true },
+  "phone.enroll": { returns: object("PhoneEnrollResult"), keyed: true, tenant: true },
+  "phone.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "phone.send": { returns: object("PhoneSendResult"), keyed: true, tenant: true },
+  "phone.verify": { returns: object("Verification"), keyed: true, tenant: true },
+  "address.show": { returns: object("AddressShowResult"), keyed: true, tenant: true },
+  "username.set": { returns: null, keyed: true, tenant: true },
+  "username.remove": { returns: null, keyed: true, tenant: true },
+  "webauthn.enroll": { returns: object("PasskeyEnrolment"), keyed: true, tenant: true },
+  "webauthn.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "webauthn.challenge": { returns: object("PasskeyChallenge"), repeatable: true, tenant: true },
+  "webauthn.verify": { returns: object("PasskeyVerification"), keyed: true, tenant: true },
+  "factor.verify": { returns: object("FactorVerifyResult"), keyed: true, tenant: true },
+  "factor.list": { returns: object("FactorListResult"), repeatable: true, tenant: true },
+  "factor.rename": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "factor.prefer": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "factor.remove": { returns: object("FactorRemoveResult"), keyed: true, tenant: true },
+  "factor.disable": { returns: object("FactorDisableResult"), keyed: true, tenant: true },
+  "factor.enable": { returns: object("FactorEnableResult"), keyed: true, tenant: true },
+  "session.create": { returns: object("SessionCreateResult"), keyed: true, tenant: true },
+  "session.check": { returns: object("SessionCheckResult"), repeatable: true, tenant: true },
+  "session.touch": { returns: object("Session"), keyed: true, tenant: true },
+  "session.list": { returns: object("SessionListResult"), repeatable: true, tenant: true },
+  "session.revoke": { returns: null, keyed: true, tenant: true },
+  "session.revoke_all": { returns: object("SessionRevokeAllResult"), keyed: true, tenant: true },
+  "session.assert": { returns: object("SessionAssertResult"), repeatable: true, tenant: true },
+  "keys.jwks": { returns: object("KeysJwksResult"), repeatable: true, tenant: true },
+  "keys.rotate_signing": { returns: object("KeysRotateSigningResult"), keyed: true, tenant: true },
+  "device.trust": { returns: object("DeviceTrustResult"), keyed: true, tenant: true },
+  "device.use": { returns: object("DeviceUseResult"), keyed: true, tenant: true },
+  "device.list": { returns: object("DeviceListResult"), repeatable: true, tenant: true },
+  "device.revoke": { returns: null, keyed: true, tenant: true },
+  "job.claim": { returns: object("JobClaimResult"), repeatable: true, tenant: true },
+  "job.complete": { returns: null, keyed: true },
+  "job.fail": { returns: null, keyed: true },
+  "sign_in.create": { returns: object("SignIn"), keyed: true, tenant: true },
+  "sign_in.get": { returns: object("SignIn"), keyed: true, tenant: true },
+  "sign_in.prepare": { returns: object("SignIn"), keyed: true, tenant: true },
+  "sign_in.attempt": { returns: object("SignIn"), keyed: true, tenant: true },
+  "sign_in.reset": { returns: object("SignIn"), keyed: true, tenant: true },
+  "sign_up.create": { returns: object("SignUp"), keyed: true, tenant: true },
+  "sign_up.get": { returns: object("SignUp"), repeatable: true, tenant: true },
+  "sign_up.prepare": { returns: object("SignUp"), keyed: true, tenant: true },
+  "sign_up.attempt": { returns: object("SignUp"), keyed: true, tenant: true },
+  "sign_up.update": { returns: object("SignUp"), keyed: true, tenant: true },
+  "step_up.create": { returns: object("StepUp"), keyed: true, tenant: true },
+  "step_up.get": { returns: object("StepUp"), repeatable: true, tenant: true },
+  "step_up.prepare": { returns: object("StepUp"), keyed: true, tenant: true },
+  "step_up.attempt": { returns: object("StepUp"), keyed: true, tenant: true },
+  "verdict.redeem": { returns: object("VerdictRedeemResult"), keyed: true, tenant: true },
+  "password_reset.create": { returns: object("PasswordReset"), keyed: true, tenant: true },
+  "password_reset.get": { returns: object("PasswordReset"), repeatable: true, tenant: true },
+  "password_reset.prepare": { returns: object("PasswordReset"), keyed: true, tenant: true },
+  "password_reset.attempt": { returns: object("PasswordReset"), keyed: true, tenant: true },
+  "subject.get": { returns: object("SubjectGetResult"), repeatable: true, tenant: true },
+  "subject.unlock": { returns: null, keyed: true, tenant: true },
+  "subject.reset_factors": { returns: object("SubjectResetFactorsResult"), keyed: true, tenant: true },
+  "subject.cancel_reset": { returns: object("SubjectCancelResetResult"), keyed: true, tenant: true },
+  "subject.delete": { returns: object("SubjectDeleteResult"), keyed: true, tenant: true },
+  "tenant.create": { returns: object("Tenant"), keyed: true },
+  "tenant.get": { returns: object("Tenant"), repeatable: true },
+  "tenant.list": { returns: object("TenantListResult"), repeatable: true },
+  "tenant.update": { returns: object("TenantUpdateResult"), keyed: true },
+  "tenant.delete": { returns: object("TenantDeleteResult"), keyed: true },
+  "keys.status": { returns: object("KeysStatusResult"), repeatable: true },
+  "keys.rotate": { returns: object("KeysRotateResult"), keyed: true, tenant: true },
+  "keys.rotate_master": { returns: object("KeysRotateMasterResult"), keyed: true },
+  "backup.begin": { returns: object("BackupBeginResult"), repeatable: true },
+  "backup.read": { returns: object("BackupReadResult"), repeatable: true },
+  "backup.end": { returns: null, repeatable: true },
+  "audit.list": { returns: object("AuditListResult"), repeatable: true, tenant: true },
+  "audit.verify": { returns: object("AuditVerifyResult"), repeatable: true },
+};
+
+/** The areas whose methods lead through a flow. */
+export const flows = [
+  {
+    prefix: "sin_",
+    handle: "sign_in_id",
+    session: ["session", "token"],
+    get: "signInGet",
+    prepare: "signInPrepare",
+    attempt: "signInAttempt",
+  },
+  {
+    prefix: "sup_",
+    handle: "sign_up_id",
+    session: ["session", "token"],
+    get: "signUpGet",
+    prepare: "signUpPrepare",
+    attempt: "signUpAttempt",
+  },
+  {
+    prefix: "stp_",
+    handle: "step_up_id",
+    session: ["session", "token"],
+    get: "stepUpGet",
+    prepare: "stepUpPrepare",
+    attempt: "stepUpAttempt",
+  },
+  {
+    prefix: "pwr_",
+    handle: "password_reset_id",
+    session: null,
+    get: "passwordResetGet",
+    prepare: "passwordResetPrepare",
+    attempt: "passwordResetAttempt",
+  },
+];
+
+/** Every method; the client says how one is carried out. */
+export class Methods {
+  serverHello(params, options) {
+    return this._ask("server.hello", params, options);
+  }
+
+  serverInfo(params, options) {
+    return this._ask("server.info", params, options);
+  }
+
+  serverHealth(params, options) {
+    return this._ask("server.health", params, options);
+  }
+
+  serverMetrics(params, options) {
+    return this._ask("server.metrics", params, options);
+  }
+
+  serverAcceptClock(params, options) {
+    return this._ask("server.accept_clock", params, options);
+  }
+
+  rpcDiscover(params, options) {
+    return this._ask("rpc.discover", params, options);
+  }
+
+  totpEnroll(params, options) {
+    return this._ask("totp.enroll", params, options);
+  }
+
+  totpActivate(params, options) {
+    return this._ask("totp.activate", params, options);
+  }
+
+  totpVerify(params, options) {
+    return this._ask("totp.verify", params, options);
+  }
+
+  totpCurrentCode(params, options) {
+    return this._ask("totp.current_code", params, options);
+  }
+
+  totpImport(params, options) {
+    return this._ask("totp.import", params, options);
+  }
+
+  hotpEnroll(params, options) {
+    return this._ask("hotp.enroll", params, options);
+  }
+
+  hotpActivate(params, options) {
+    return this._ask("hotp.activate", params, options);
+  }
+
+  hotpVerify(params, options) {
+    return this._ask("hotp.verify", params, options);
+  }
+
+  hotpResync(params, options) {
+    return this._ask("hotp.resync", params, options);
+  }
+
+  hotpImport(params, options) {
+    return this._ask("hotp.import", params, options);
+  }
+
+  backupCodesGenerate(params, options) {
+    return this._ask("backup_codes.generate", params, options);
+  }
+
+  backupCodesVerify(params, options) {
+    return this._ask("backup_codes.verify", params, options);
+  }
+
+  backupCodesImport(params, options) {
+    return this._ask("backup_codes.import", params, options);
+  }
+
+  passwordSet(params, options) {
+    return this._ask("password.set", params, options);
+  }
+
+  passwordVerify(params, options) {
+    return this._ask("password.verify", params, options);
+  }
+
+  passwordRemove(params, options) {
+    return this._ask("password.remove", params, options);
+  }
+
+  passwordImport(params, options) {
+    return this._ask("password.import", params, options);
+  }
+
+  passwordRequireReset(params, options) {
+    return this._ask("password.require_reset", params, options);
+  }
+
+  emailEnroll(params, options) {
+    return this._ask("email.enroll", params, options);
+  }
+
+  emailActivate(params, options) {
+    return this._ask("email.activate", params, options);
+  }
+
+  emailSend(params, options) {
+    return this._ask("email.send", params, options);
+  }
+
+  emailVerify(params, options) {
+    return this._ask("email.verify", params, options);
+  }
+
+  phoneEnroll(params, options) {
+    return this._ask("phone.enroll", params, options);
+  }
+
+  phoneActivate(params, options) {
+    return this._ask("phone.activate", params, options);
+  }
+
+  phoneSend(params, options) {
+    return this._ask("phone.send", params, options);
+  }
+
+  phoneVerify(params, options) {
+    return this._ask("phone.verify", params, options);
+  }
+
+  addressShow(params, options) {
+    return this._ask("address.show", params, options);
+  }
+
+  usernameSet(params, options) {
+    return this._ask("username.set", params, options);
+  }
+
+  usernameRemove(params, options) {
+    return this._ask("username.remove", params, options);
+  }
+
+  webauthnEnroll(params, options) {
+    return this._ask("webauthn.enroll", params, options);
+  }
+
+  webauthnActivate(params, options) {
+    return this._ask("webauthn.activate", params, options);
+  }
+
+  webauthnChallenge(params, options) {
+    return this._ask("webauthn.challenge", params, options);
+  }
+
+  webauthnVerify(params, options) {
+    return this._ask("webauthn.verify", params, options);
+  }
+
+  factorVerify(params, options) {
+    return this._ask("factor.verify", params, options);
+  }
+
+  factorList(params, options) {
+    return this._ask("factor.list", params, options);
+  }
+
+  factorRename(params, options) {
+    return this._ask("factor.rename", params, options);
+  }
+
+  factorPrefer(params, options) {
+    return this._ask("factor.prefer", params, options);
+  }
+
+  factorRemove(params, options) {
+    return this._ask("factor.remove", params, options);
+  }
+
+  factorDisable(params, options) {
+    return this._ask("factor.disable", params, options);
+  }
+
+  factorEnable(params, options) {
+    return this._ask("factor.enable", params, options);
+  }
+
+  sessionCreate(params, options) {
+    return this._ask("session.create", params, options);
+  }
+
+  sessionCheck(params, options) {
+    return this._ask("session.check", params, options);
+  }
+
+  sessionTouch(params, options) {
+    return this._ask("session.touch", params, options);
+  }
+
+  sessionList(params, options) {
+    return this._ask("session.list", params, options);
+  }
+
+  sessionRevoke(params, options) {
+    return this._ask("session.revoke", params, options);
+  }
+
+  sessionRevokeAll(params, options) {
+    return this._ask("session.revoke_all", params, options);
+  }
+
+  sessionAssert(params, options) {
+    return this._ask("session.assert", params, options);
+  }
+
+  keysJwks(params, options) {
+    return this._ask("keys.jwks", params, options);
+  }
+
+  keysRotateSigning(params, options) {
+    return this._ask("keys.rotate_signing", params, options);
+  }
+
+  deviceTrust(params, options) {
+    return this._ask("device.trust", params, options);
+  }
+
+  deviceUse(params, options) {
+    return this._ask("device.use", params, options);
+  }
+
+  deviceList(params, options) {
+    return this._ask("device.list", params, options);
+  }
+
+  deviceRevoke(params, options) {
+    return this._ask("device.revoke", params, options);
+  }
+
+  jobClaim(params, options) {
+    return this._ask("job.claim", params, options);
+  }
+
+  jobComplete(params, options) {
+    return this._ask("job.complete", params, options);
+  }
+
+  jobFail(params, options) {
+    return this._ask("job.fail", params, options);
+  }
+
+  signInCreate(params, options) {
+    return this._ask("sign_in.create", params, options);
+  }
+
+  signInGet(params, options) {
+    return this._ask("sign_in.get", params, options);
+  }
+
+  signInPrepare(params, options) {
+    return this._ask("sign_in.prepare", params, options);
+  }
+
+  signInAttempt(params, options) {
+    return this._ask("sign_in.attempt", params, options);
+  }
+
+  signInReset(params, options) {
+    return this._ask("sign_in.reset", params, options);
+  }
+
+  signUpCreate(params, options) {
+    return this._ask("sign_up.create", params, options);
+  }
+
+  signUpGet(params, options) {
+    return this._ask("sign_up.get", params, options);
+  }
+
+  signUpPrepare(params, options) {
+    return this._ask("sign_up.prepare", params, options);
+  }
+
+  signUpAttempt(params, options) {
+    return this._ask("sign_up.attempt", params, options);
+  }
+
+  signUpUpdate(params, options) {
+    return this._ask("sign_up.update", params, options);
+  }
+
+  stepUpCreate(params, options) {
+    return this._ask("step_up.create", params, options);
+  }
+
+  stepUpGet(params, options) {
+    return this._ask("step_up.get", params, options);
+  }
+
+  stepUpPrepare(params, options) {
+    return this._ask("step_up.prepare", params, options);
+  }
+
+  stepUpAttempt(params, options) {
+    return this._ask("step_up.attempt", params, options);
+  }
+
+  verdictRedeem(params, options) {
+    return this._ask("verdict.redeem", params, options);
+  }
+
+  passwordResetCreate(params, options) {
+    return this._ask("password_reset.create", params, options);
+  }
+
+  passwordResetGet(params, options) {
+    return this._ask("password_reset.get", params, options);
+  }
+
+  passwordResetPrepare(params, options) {
+    return this._ask("password_reset.prepare", params, options);
+  }
+
+  passwordResetAttempt(params, options) {
+    return this._ask("password_reset.attempt", params, options);
+  }
+
+  subjectGet(params, options) {
+    return this._ask("subject.get", params, options);
+  }
+
+  subjectUnlock(params, options) {
+    return this._ask("subject.unlock", params, options);
+  }
+
+  subjectResetFactors(params, options) {
+    return this._ask("subject.reset_factors", params, options);
+  }
+
+  subjectCancelReset(params, options) {
+    return this._ask("subject.cancel_reset", params, options);
+  }
+
+  subjectDelete(params, options) {
+    return this._ask("subject.delete", params, options);
+  }
+
+  tenantCreate(params, options) {
+    return this._ask("tenant.create", params, options);
+  }
+
+  tenantGet(params, options) {
+    return this._ask("tenant.get", params, options);
+  }
+
+  tenantList(params, options) {
+    return this._ask("tenant.list", params, options);
+  }
+
+  tenantUpdate(params, options) {
+    return this._ask("tenant.update", params, options);
+  }
+
+  tenantDelete(params, options) {
+    return this._ask("tenant.delete", params, options);
+  }
+
+  keysStatus(params, options) {
+    return this._ask("keys.status", params, options);
+  }
+
+  keysRotate(params, options) {
+    return this._ask("keys.rotate", params, options);
+  }
+
+  keysRotateMaster(params, options) {
+    return this._ask("keys.rotate_master", params, options);
+  }
+
+  backupBegin(params, options) {
+    return this._ask("backup.begin", params, options);
+  }
+
+  backupRead(params, options) {
+    return this._ask("backup.read", params, options);
+  }
+
+  backupEnd(params, options) {
+    return this._ask("backup.end", params, options);
+  }
+
+  auditList(params, options) {
+    return this._ask("audit.list", params, options);
+  }
+
+  auditVerify(params, options) {
+    return this._ask("audit.verify", params, options);
+  }
+}

@@ -1,0 +1,367 @@
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, lstatSync } from "node:fs";
+
+import { flows, Methods, methods, types } from "./catalogue.js";
+import { Broken, Connection } from "./connection.js";
+import {
+  Cancelled,
+  ClientClosed,
+  ConnectionFailed,
+  ConnectionLost,
+  FactordError,
+  Malformed,
+  NotSendable,
+  Refused,
+  TimedOut,
+} from "./errors.js";
+import { anything, isObject, matches, use } from "./read.js";
+import { refusals } from "./refusals.js";
+
+use(types);
+
+/** The longest line of the protocol, including its LF. */
+const LONGEST_LINE = 65_536;
+/** How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries. */
+const MOST_SENDINGS = 3;
+/** Milliseconds within which a request may be sent again. The daemon knows an idempotency key for 60 s. */
+const REPEAT_WITHIN = 50_000;
+/** Milliseconds between two attempts to connect: the first pause, and the longest one after doubling. */
+const FIRST_PAUSE = 10;
+const LONGEST_PAUSE = 250;
+/** The longest time that a timer takes. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+/** Of methods that this version does not know, nothing is taken for granted. */
+const UNKNOWN_METHOD = { returns: anything };
+/** Errors of connecting to a daemon that is starting or busy. */
+const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "EAGAIN"]);
+
+/** The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens. */
+export function defaultPath() {
+  const { FACTORD_SOCKET: named, XDG_RUNTIME_DIR: configured } = process.env;
+  if (named) {
+    return named;
+  }
+  const user = process.getuid();
+  if (configured?.startsWith("/")) {
+    return `${configured}/factord/factord.sock`;
+  }
+  const runtime = `/run/user/${user}`;
+  try {
+    accessSync(runtime, constants.W_OK);
+    return `${runtime}/factord/factord.sock`;
+  } catch {
+    return `${checkedPrivate(`/tmp/factord-${user}`, user)}/factord.sock`;
+  }
+}
+
+/** Refuses a directory in /tmp that another user created, since a false daemon there would be sent codes. */
+function checkedPrivate(directory, user) {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  if (found !== undefined && (found.uid !== user || !found.isDirectory() || (found.mode & 0o022) !== 0)) {
+    throw new ConnectionFailed(`other users can write to ${directory}: name the daemon's socket in FACTORD_SOCKET`);
+  }
+  return directory;
+}
+
+/** The ID of a flow of any sort. */
+export function flowId(flow) {
+  return flow[sortOf(flow).handle];
+}
+
+/** The token of the session that a flow has made, or null. */
+export function sessionToken(flow) {
+  const { session } = sortOf(flow);
+  return session === null ? null : (flow[session[0]]?.[session[1]] ?? null);
+}
+
+function sortOf(flow) {
+  const sort = flows.find((each) => Object.hasOwn(flow, each.handle));
+  if (sort === undefined) {
+    throw new TypeError("not a flow");
+  }
+  return sort;
+}
+
+export class Client extends Methods {
+  #path;
+  #timeout;
+  #connectTimeout;
+  #makeKeys;
+  #tenant;
+  #meta;
+  #ids = 0;
+  #isClosed = false;
+  /** The one that takes requests, and all that are open. */
+  #connection;
+  #connections = new Set();
+  /** An attempt to connect, which calls share. */
+  #attempt;
+  /** The calls in progress. */
+  #calls = new Set();
+
+  constructor(options = {}) {
+    super();
+    this.#path = options.path ?? defaultPath();
+    this.#timeout = options.timeoutMs ?? 30_000;
+    this.#connectTimeout = options.connectTimeoutMs ?? 2_000;
+    this.#makeKeys = options.makeKeys ?? true;
+    this.#tenant = options.tenant;
+    this.#meta = options.meta;
+  }
+
+  get path() {
+    return this.#path;
+  }
+
+  /** Closes the connection. Calls in progress fail. */
+  close() {
+    this.#isClosed = true;
+    for (const call of this.#calls) {
+      call.stop(new ClientClosed("the client was closed", call.maybeDone));
+    }
+    for (const connection of this.#connections) {
+      connection.close();
+    }
+    this.#connections.clear();
+    this.#connection = undefined;
+  }
+
+  call(method, params, options) {
+    const known = Object.hasOwn(methods, method) ? methods[method] : UNKNOWN_METHOD;
+    return this.#ask(method, { ...known, tenant: false, returns: anything }, params, options);
+  }
+
+  flowGet(id, params, options) {
+    return this.#flow("get", id, params, options);
+  }
+
+  flowPrepare(id, params, options) {
+    return this.#flow("prepare", id, params, options);
+  }
+
+  flowAttempt(id, params, options) {
+    return this.#flow("attempt", id, params, options);
+  }
+
+  async #flow(verb, id, params, options) {
+    const sort = flows.find((each) => String(id).startsWith(each.prefix));
+    if (sort === undefined) {
+      throw new NotSendable(`not the ID of a flow: it begins with none of ${flows.map((each) => each.prefix).join(", ")}`);
+    }
+    return this[sort[verb]]({ ...params, [sort.handle]: id }, options);
+  }
+
+  /** Carries out a method of the catalogue. */
+  _ask(method, params, options) {
+    return this.#ask(method, methods[method], params, options);
+  }
+
+  async #ask(method, traits, given, options = {}) {
+    this.#checkOpen();
+    const params = this.#completed(traits, given);
+    const isRepeatable = traits.repeatable === true || params.idempotency_key !== undefined;
+    const wait = Number.isInteger(params.wait_ms) ? params.wait_ms : 0;
+    const begun = performance.now();
+    const call = new Call(method, traits, ++this.#ids, params, begun + (options.timeoutMs ?? this.#timeout) + wait);
+    call.watch(options.signal);
+    this.#calls.add(call);
+    try {
+      for (let sending = 1; ; sending++) {
+        try {
+          return await call.carryOut(await this.#connected(call));
+        } catch (error) {
+          const isLate = performance.now() - begun > REPEAT_WITHIN;
+          if (!(error instanceof Broken)) {
+            throw error;
+          } else if (isLate || sending === MOST_SENDINGS || !isRepeatable) {
+            throw new ConnectionLost(`the connection ended before ${method} was answered`, call.maybeDone);
+          }
+        }
+      }
+    } finally {
+      this.#calls.delete(call);
+      call.end();
+    }
+  }
+
+  /** The parameters that are sent. */
+  #completed(traits, given) {
+    const params = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined));
+    if (traits.tenant && this.#tenant !== undefined) {
+      params.tenant ??= this.#tenant;
+    }
+    if (this.#meta !== undefined && params.meta === undefined) {
+      params.meta = this.#meta();
+    }
+    if (traits.keyed && this.#makeKeys) {
+      params.idempotency_key ??= randomBytes(18).toString("base64url");
+    }
+    return params;
+  }
+
+  /** An open connection for a call. */
+  async #connected(call) {
+    await this.#connection?.noticeEnd();
+    const until = Math.min(call.deadline, performance.now() + this.#connectTimeout);
+    for (let pause = FIRST_PAUSE; !this.#connection?.isOpen; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      this.#checkOpen();
+      try {
+        this.#attempt ??= this.#connect();
+        await call.during(this.#attempt);
+      } catch (error) {
+        const left = until - performance.now();
+        if (error instanceof FactordError) {
+          throw error;
+        } else if (!NOT_YET.has(error.code) || left <= 0) {
+          throw new ConnectionFailed(`no daemon at ${this.#path}: ${error.code ?? error.message}`);
+        }
+        await call.pause(Math.min(pause, left));
+      }
+    }
+    // Nothing is sent for a call that has ended.
+    await call.during();
+    return this.#connection;
+  }
+
+  async #connect() {
+    try {
+      const connection = await Connection.connect(this.#path, () => this.#connections.delete(connection));
+      if (this.#isClosed) {
+        connection.close();
+      } else {
+        this.#connections.add(connection);
+        this.#connection = connection;
+      }
+    } finally {
+      this.#attempt = undefined;
+    }
+  }
+
+  #checkOpen() {
+    if (this.#isClosed) {
+      throw new ClientClosed("the client was closed");
+    }
+  }
+}
+
+/** A call in progress, until it is answered or ended. */
+class Call {
+  #method;
+  #traits;
+  #id;
+  #line;
+  #wasSent = false;
+  #stopped;
+  /** Ends the call with an error. */
+  stop;
+  #ends = [];
+
+  constructor(method, traits, id, params, deadline) {
+    this.#method = method;
+    this.#traits = traits;
+    this.#id = id;
+    this.#line = written(method, id, params);
+    this.deadline = deadline;
+    this.#stopped = new Promise((_, reject) => {
+      this.stop = reject;
+    });
+    // It may be stopped when nothing waits.
+    this.#stopped.catch(() => {});
+    const timer = setTimeout(
+      () => this.stop(new TimedOut(`${method} was not answered in time`, this.maybeDone)),
+      Math.min(Math.max(deadline - performance.now(), 0), LONGEST_TIMER),
+    );
+    this.#ends.push(() => clearTimeout(timer));
+  }
+
+  /** Whether the daemon may have done what cannot simply be repeated. */
+  get maybeDone() {
+    return this.#wasSent && this.#traits.repeatable !== true;
+  }
+
+  /** Cancels the call when the signal says so. */
+  watch(signal) {
+    if (signal === undefined || signal === null) {
+      return;
+    }
+    const cancel = () => this.stop(new Cancelled(`${this.#method} was cancelled`, this.maybeDone, signal.reason));
+    if (signal.aborted) {
+      cancel();
+      return;
+    }
+    signal.addEventListener("abort", cancel, { once: true });
+    this.#ends.push(() => signal.removeEventListener("abort", cancel));
+  }
+
+  /** Waits for something, or until the call ends. */
+  during(promise) {
+    return Promise.race([this.#stopped, promise]);
+  }
+
+  async pause(milliseconds) {
+    let timer;
+    try {
+      await this.during(new Promise((resolve) => {
+        timer = setTimeout(resolve, milliseconds);
+      }));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Sends the request and returns the result. */
+  async carryOut(connection) {
+    const answered = new Promise((resolve, reject) => {
+      this.#wasSent = true;
+      connection.send(this.#id, this.#line, resolve, reject);
+    });
+    let answer;
+    try {
+      answer = await this.during(answered);
+    } catch (error) {
+      connection.forget(this.#id);
+      if (error instanceof TimedOut) {
+        // It may hang.
+        connection.retire();
+      }
+      throw error instanceof Malformed ? new Malformed(error.message, this.maybeDone) : error;
+    }
+    if ("error" in answer) {
+      throw this.#refusal(answer.error);
+    }
+    const { returns } = this.#traits;
+    if (returns !== null && !matches(returns, answer.result)) {
+      throw new Malformed(`the daemon's result of ${this.#method} does not follow the protocol`, this.maybeDone);
+    }
+    return returns === null ? undefined : answer.result;
+  }
+
+  #refusal(error) {
+    if (!isObject(error) || !Number.isSafeInteger(error.code) || typeof error.message !== "string") {
+      return new Malformed("the daemon's error is not a valid JSON-RPC 2.0 error", this.maybeDone);
+    }
+    const data = isObject(error.data) ? error.data : {};
+    const kind = Object.hasOwn(refusals, data.reason) ? refusals[data.reason] : Refused;
+    return new kind(error.code, error.message, data);
+  }
+
+  end() {
+    for (const end of this.#ends) {
+      end();
+    }
+  }
+}
+
+/** The line of a request. */
+function written(method, id, params) {
+  let line;
+  try {
+    line = JSON.stringify({ jsonrpc: "2.0", id, method, params }) + "\n";
+  } catch {
+    throw new NotSendable(`this request of ${method} cannot be written as JSON`);
+  }
+  if (Buffer.byteLength(line) > LONGEST_LINE) {
+    throw new NotSendable(`this request of ${method} is longer than the ${LONGEST_LINE} bytes that a line may have`);
+  }
+  return line;
+}
