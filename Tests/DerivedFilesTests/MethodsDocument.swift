@@ -57,7 +57,7 @@ struct MethodsDocument {
         text += "\n" + Self.table("parameter", method.parameters)
         text += Self.table("result", method.result.members())
         text += example(method.name)
-        if let errors = refusals[method.name] { text += "\n```json\n\(errors.joined(separator: "\n"))\n```\n" }
+        if let errors = refusals[method.name] { text += "\n```jsonl\n\(errors.joined(separator: "\n"))\n```\n" }
         guard let transcripts = transcripts[method.name] else { return text }
         return text + "\nSeen in " + transcripts.map { "[\($0)](transcripts/\($0).txt)" }.joined(separator: ", ")
             + ".\n"

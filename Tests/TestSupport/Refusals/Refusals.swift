@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 import FactorServer
 
 /// How methods are brought to each refusal that they declare.

@@ -829,7 +829,7 @@ class Factor(_Result):
     #: for email and phone: the masked address
     destination: Optional[str] = None
     #: for email and phone: whether it is a pending address that the user signs in by, which does not expire
-    identifier: Optional[bool] = None
+    signs_in: Optional[bool] = None
     #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending
     backup_eligible: Optional[bool] = None
     #: for webauthn: whether the passkey was synchronised when it was last used; null while pending
@@ -1013,7 +1013,7 @@ class FullAddress(_Result):
     #: whether the user has proven to receive messages there
     verified: bool
     #: whether the user signs in by it
-    identifier: bool
+    signs_in: bool
 
 
 @dataclass(frozen=True)
@@ -1461,7 +1461,7 @@ class Address(_Result):
     #: whether the user has proven to receive messages there
     verified: bool
     #: whether the user signs in by it
-    identifier: bool
+    signs_in: bool
 
 
 @dataclass(frozen=True)
@@ -1485,7 +1485,7 @@ class GuessPool(_Result):
     #: the chance of a hit that all misses within the window add up to
     spent: float
     #: the chance at which it locks
-    limit: float
+    budget: float
     #: consecutive misses since the last success
     misses_in_row: int
     #: while tries are throttled: the wait
@@ -1817,11 +1817,11 @@ class KeysStatusResult(_Result):
     #: the number of keys not yet wrapped with the next master key
     master_records_left: int
     #: the newest key of each tenant, sorted by name
-    tenants: List[TenantKey]
+    tenant_keys: List[TenantKey]
     #: the cursor for the next page; null on the last page
     next_cursor: Optional[str]
 
-    _OBJECTS = {"tenants": TenantKey}
+    _OBJECTS = {"tenant_keys": TenantKey}
 
 
 @dataclass(frozen=True)
