@@ -54,6 +54,7 @@ extension DaemonTests {
                     "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare",
                     "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.get",
                     "password_reset.prepare", "password_reset.attempt",
+                    "flow.get", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session",
                 ]
             ),
             ("session", ["session.check", "session.touch", "session.issue_assertion", "keys.jwks"]),
@@ -148,6 +149,7 @@ extension DaemonTests {
 
         private static let flows = [
             "sign_in.": "sin_", "sign_up.": "sup_", "step_up.": "stp_", "password_reset.": "pwr_",
+            "flow.": "sin_",
         ]
 
         private static func flow(_ method: String) -> [String: Any] {
@@ -158,7 +160,7 @@ extension DaemonTests {
             case "step_up.create": return ["session_token": "sto_\(String(repeating: "a", count: 52))", "purpose": "x"]
             case "verdict.redeem": return ["verdict": "vdt_\(String(repeating: "a", count: 52))", "purpose": "x"]
             default:
-                let id = [area + "_id": flows["\(area).", default: ""] + String(repeating: "a", count: 26)]
+                let id = ["flow_id": flows["\(area).", default: ""] + String(repeating: "a", count: 26)]
                 return method.hasSuffix("prepare") ? id.merging(["strategy": "email_code"]) { $1 } : id
             }
         }

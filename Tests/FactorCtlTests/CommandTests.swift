@@ -176,7 +176,8 @@ struct CommandTests {
 
     @Test func `a rotation is waited for, with a message every two seconds`() {
         func left(_ count: Int) -> String {
-            ScriptedDaemon.result(#"{"tenant_keys":[{"tenant":"default","generation":2,"tenant_records_left":\#(count)}]}"#)
+            let key = #"{"tenant":"default","generation":2,"tenant_records_left":\#(count)}"#
+            return ScriptedDaemon.result(#"{"tenant_keys":[\#(key)]}"#)
         }
         let counts = [left(100), left(90), left(80), left(70), left(60), left(0)]
         let run = Run(

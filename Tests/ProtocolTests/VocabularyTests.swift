@@ -8,6 +8,8 @@ struct VocabularyTests {
     private static let exempt = [
         "addresses": "the same list, masked in subject.get and in full for its owner",
         "first_factor": "what the caller says of it, and what the flow shows of it",
+        "next_step": "a refusal has its type only, since the step itself may show a seed",
+        "payload": "of each kind of job its own",
         "policy": "a change has some of the members, a policy all",
     ]
     private static let keyed: Set = ["Policy", "PolicyChange", "FactorCounts"]

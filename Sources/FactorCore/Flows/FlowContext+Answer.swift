@@ -51,14 +51,17 @@ extension FlowContext {
         try enterFirst(&decision)
     }
 
-    /// Sends the code of a strategy, or sends it again.
+    /// Sends the code of a strategy, by default the step's, or sends it again.
     package mutating func prepare(
-        _ strategy: Strategy, _ factor: FactorID?, _ decision: inout DecisionContext
+        _ named: Strategy?, _ factor: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard Strategy.prepared.contains(strategy) else {
+        if let named, !Strategy.prepared.contains(named) {
             throw .invalidParams(field: "strategy", "must be email_code, phone_code or passkey")
         }
         if try movesOnIfInvalid(&decision) { return }
+        guard let strategy = named ?? flow.step.rules.strategy(in: flow), Strategy.prepared.contains(strategy) else {
+            throw .invalidParams(field: "strategy", "is missing: the step asks for nothing that is sent")
+        }
         guard let medium = strategy.medium else { return try renewChallenge(decision) }
         try flow.step.rules.prepare(strategy, by: medium, to: factor, in: &self, &decision)
     }

@@ -91,9 +91,9 @@ package struct FlowView: WireObject, Sendable {
     private func encodeStepUp(into object: inout ObjectWriter) {
         object.optional("purpose", stepUp?.purpose, "of a step-up: the kind of action")
         let binding = stepUp.flatMap { $0.binding.isEmpty ? nil : $0.binding }
-        object.variant("binding", binding, isPresent: stepUp != nil, "of a step-up: the exact action")
-        object.variant(
-            "verdict", verdict, isPresent: stepUp != nil,
+        object.nullable("binding", binding, if: stepUp != nil, "of a step-up: the exact action")
+        object.nullable(
+            "verdict", verdict, if: stepUp != nil,
             "of a step-up, once complete and until redeemed: the verdict for verdict.redeem")
     }
 }
@@ -102,6 +102,8 @@ package struct FlowView: WireObject, Sendable {
 struct StepOptionView: WireObject, Sendable {
     static let title: String? = "StepOption"
     let option: StepOption
+    /// Whether it is what the step asks for now.
+    let isAsked: Bool
 
     static var example: StepOptionView {
         var offer = Offer(.totp)
@@ -109,12 +111,13 @@ struct StepOptionView: WireObject, Sendable {
         offer.displayName = "phone"
         offer.destination = "a***@e***.org"
         offer.remaining = 9
-        return StepOptionView(option: StepOption(selection: .strategy(.totp), offer: offer))
+        return StepOptionView(option: StepOption(selection: .strategy(.totp), offer: offer), isAsked: true)
     }
 
     func encode(into object: inout ObjectWriter) {
         let offer = option.offer
         object.field("selection", option.selection, "what to send as `selection` to choose it")
+        object.field("asked", isAsked, "whether it is what the step asks for now")
         object.nullable(
             "strategy", offer?.strategy, "the strategy, which prepare takes; null for reset_password and skip")
         object.nullable(

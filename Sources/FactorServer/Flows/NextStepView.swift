@@ -17,6 +17,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var secret: SecretText?
     private(set) var uri: SecretText?
     private(set) var qr: SecretText?
+    private(set) var ceremony: PasskeyCeremony?
     private(set) var publicKey: PublicKeyOptions?
     private(set) var parameters: RawJSON?
     private(set) var rules: PasswordRulesView?
@@ -34,7 +35,7 @@ struct NextStepView: WireObject, Sendable {
         strategy = next.strategy
         factor = next.factor
         (ask, accepts) = (next.form.asked, next.form.accepted)
-        options = next.options.map { StepOptionView(option: $0) }
+        options = next.options.map { StepOptionView(option: $0, isAsked: next.asks(for: $0)) }
         notSent = next.isNotSent ? true : nil
         delivery = next.delivery.map { DeliveryView($0) }
         parameters = next.parameters.map { RawJSON($0) }
@@ -43,8 +44,8 @@ struct NextStepView: WireObject, Sendable {
         reason = next.reason
         recoveryAt = next.recoveryAt
         switch next.passkey {
-        case .creation(_, let creation): publicKey = PublicKeyOptions(creation)
-        case .request(let request): publicKey = PublicKeyOptions(request)
+        case .creation(_, let creation): (ceremony, publicKey) = (.create, PublicKeyOptions(creation))
+        case .request(let request): (ceremony, publicKey) = (.get, PublicKeyOptions(request))
         case nil: break
         }
         if let authenticator = next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
@@ -64,7 +65,7 @@ struct NextStepView: WireObject, Sendable {
     }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("type", type, "the type of step; if it is unknown, update the client")
+        object.field("type", type, "the type of step; one that is unknown can be shown by ask and options")
         object.nullable(
             "strategy", strategy, "the strategy that is asked for; null if it has to be chosen, or if there is none")
         object.nullable(
@@ -72,12 +73,13 @@ struct NextStepView: WireObject, Sendable {
         )
         object.field("ask", ask, "the parameters that attempt requires now; empty if it takes nothing")
         object.field("accepts", accepts, "the parameters that attempt takes besides")
-        object.field("options", options, "the ways that can be chosen instead, in the order in which to show them")
+        object.field("options", options, "the ways that can be chosen, in the order in which to show them")
         object.optional("delivery", delivery, "the code that was sent")
         object.optional("not_sent", notSent, "true if a code is asked for that could not be sent; prepare says why")
         object.optional("secret", secret, "the seed, in base32")
         object.optional("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
         object.optional("qr", qr, "the URI as a QR code, if it was requested")
+        object.optional("ceremony", ceremony, "which method of navigator.credentials takes public_key")
         object.optional(
             "public_key", publicKey, "what the browser needs to make a passkey, or to use one; pass it on unchanged")
         object.optional("parameters", parameters, "what the tenant's own program wants to know")
@@ -89,6 +91,13 @@ struct NextStepView: WireObject, Sendable {
             "for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor"
         )
     }
+}
+
+/// What a browser does with a passkey, by the name of its method.
+enum PasskeyCeremony: String, WireEnumeration {
+    case create, get
+
+    static let title = "PasskeyCeremony"
 }
 
 /// The rules for a new password.

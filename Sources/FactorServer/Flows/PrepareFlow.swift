@@ -17,7 +17,7 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
         let id: Area.ID
-        let strategy: Strategy
+        let strategy: Strategy?
         let factor: FactorID?
 
         package static var example: Params { Params() }
@@ -29,10 +29,11 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
             id = try parameters.flow(Area.self)
             strategy =
                 Area.sorts == [.passwordReset]
-                ? try parameters.required("strategy", "how the code is sent", as: SentStrategy.self).strategy
-                : try parameters.required(
-                    "strategy", "how the code is sent; passkey for a new challenge", as: PreparedStrategy.self
-                ).strategy
+                ? try parameters.optional(
+                    "strategy", "how the code is sent; by default as the step says", as: SentStrategy.self)?.strategy
+                : try parameters.optional(
+                    "strategy", "how the code is sent, or passkey for a new challenge; by default as the step says",
+                    as: PreparedStrategy.self)?.strategy
             factor = try parameters.optional("factor_id", "which address, if there are several")
         }
     }

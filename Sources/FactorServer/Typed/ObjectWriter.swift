@@ -46,17 +46,6 @@ package struct ObjectWriter {
         }
     }
 
-    /// Writes a member that other variants of the object do not have. Where present, it is null if there is no value.
-    package mutating func variant<T: WireWritable>(
-        _ name: String, _ value: T?, isPresent: Bool, _ about: String
-    ) {
-        if isPresent {
-            writer.key(name)
-            if let value { value.write(to: &writer) } else { writer.null() }
-        }
-        record(name, .nullable(T.schema), about, isRequired: false)
-    }
-
     private mutating func record(
         _ name: String, _ schema: @autoclosure () -> JSONSchema, _ about: String, isRequired: Bool
     ) {

@@ -19,6 +19,12 @@ extension MemoryProbe {
         try call("totp.verify", offering(code).merging(["idempotency_key": "verified"]) { $1 })
         try call("totp.verify", offering(code), isRefused: true)
         try call("factor.verify", offering(app.code(steps: 2, digits: 8)))
+        let other = try call("totp.enroll", ["subject": "other"])
+        let its = try Authenticator("other", secret: other.member("secret"))
+        for (code, isRefused) in [(its.wrongCode(digits: 8), true), (its.code(digits: 8), false)] {
+            let params = try ["subject": "other", "factor_id": other.enrolledFactor(), "code": code]
+            try call("factor.activate", params, isRefused: isRefused)
+        }
 
         for (subject, params) in [
             ("svg", ["qr": "svg"]), ("text", ["qr": "text"]),

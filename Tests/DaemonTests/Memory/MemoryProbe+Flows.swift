@@ -31,16 +31,17 @@ extension MemoryProbe {
         try call("sign_in.create", ["subject": "flow", "password": password + "?"], isRefused: true)
         let first = try begin()
         try call("sign_in.attempt", ["flow_id": first, "code": app.wrongCode(digits: 8)], isRefused: true)
-        try call("sign_in.get", ["flow_id": first])
-        try call("sign_in.attempt", ["flow_id": first, "code": app.code(steps: -1, digits: 8)])
+        try call("flow.get", ["flow_id": first])
+        try call("flow.attempt", ["flow_id": first, "code": app.code(steps: -1, digits: 8)])
         try call("flow.claim_session", ["flow_id": first], isRefused: true)
         try call(
             "sign_in.attempt", ["flow_id": begin(), "strategy": "backup_code", "code": backup[0]],
             hiding: [backup[0]])
         let slow = try call("sign_in.create", ["subject": "flow"]).member("flow_id", as: String.self)
         try call("sign_in.attempt", ["flow_id": slow, "password": password + "?"], isRefused: true)
-        try call("sign_in.attempt", ["flow_id": slow, "password": password])
+        try call("flow.attempt", ["flow_id": slow, "password": password])
         try call("sign_in.reset", ["flow_id": slow])
+        try call("flow.reset", ["flow_id": slow])
 
         let code = try session(of: "flow", ["pwd"])
         let step = try call("step_up.create", ["session_token": code, "purpose": "transfer", "binding": "to=you"])
@@ -59,6 +60,7 @@ extension MemoryProbe {
         let first = try call("sign_in.create", ["identifier": address, "strategy": "email_code"])
             .member("flow_id", as: String.self)
         try call("sign_in.prepare", ["flow_id": first, "strategy": "email_code"])
+        try call("flow.prepare", ["flow_id": first], isRefused: true)
         try call("sign_in.attempt", ["flow_id": first, "code": code(to: address)])
 
         let temporary = try member("mailed", temporary: true)
@@ -66,7 +68,7 @@ extension MemoryProbe {
             .member("flow_id", as: String.self)
         let new = Self.password("\u{E5} ")
         try call("sign_in.attempt", ["flow_id": changing, "new_password": "short"], isRefused: true)
-        try call("sign_in.attempt", ["flow_id": changing, "new_password": new])
+        try call("flow.attempt", ["flow_id": changing, "new_password": new])
 
         let reset = try call("password_reset.create", ["identifier": address])
             .member("flow_id", as: String.self)
@@ -94,8 +96,11 @@ extension MemoryProbe {
             "sign_in.create", ["identifier": address, "password": password, "device_token": token])
         let next = try begun.member("device_token", as: String.self)
         let asked = try call("sign_in.create").member("flow_id", as: String.self)
-        try call("sign_in.attempt", ["flow_id": asked, "identifier": address, "device_token": next])
+        let last = try call("sign_in.attempt", ["flow_id": asked, "identifier": address, "device_token": next])
+            .member("device_token", as: String.self)
         try call("sign_in.attempt", ["flow_id": asked, "password": password])
+        let again = try call("sign_in.create").member("flow_id", as: String.self)
+        try call("flow.attempt", ["flow_id": again, "identifier": address, "device_token": last])
         try update(["sign_in": ["client_trust": NSNull()]])
     }
 
@@ -157,7 +162,7 @@ extension MemoryProbe {
             ["parameters": ["question": question], "private": ["answer": answer]])
         let id = try begun.member("flow_id", as: String.self)
         let tried = try ask(
-            "sign_in.attempt", ["flow_id": id, "response": Self.password("perhaps \u{E4}")], ["outcome": "wrong"])
+            "flow.attempt", ["flow_id": id, "response": Self.password("perhaps \u{E4}")], ["outcome": "wrong"])
         #expect(tried.reason == "credential_rejected")
         let done = try ask("sign_in.attempt", ["flow_id": id, "response": answer], ["outcome": "pass"])
         #expect(done.isSuccess)

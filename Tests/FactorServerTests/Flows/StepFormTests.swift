@@ -189,8 +189,30 @@ struct StepFormTests {
             #expect(answer.succeeded, "\(option): \(answer.line)")
             let next = answer.result["next_step"]
             if !option["strategy"].isNull { #expect(next["strategy"] == option["strategy"], "\(option)") }
+            // What was chosen is asked for now, and nothing else is.
+            let asked = next["options"].items.filter { $0["asked"] == true }.map { $0["strategy"] }
+            let isOther = asked.contains { $0 != option["strategy"] } && !option["strategy"].isNull
+            #expect(asked.count <= 1 && !isOther, "\(option): \(asked)")
             #expect(answer.result["flow_id"] == shown.flow["flow_id"])
         }
+    }
+
+    @Test(arguments: NextStepType.allCases)
+    func `prepare does what a step asks for, where that can be sent or made again`(_ type: NextStepType) throws {
+        let shown = try Self.show(type)
+        shown.scenario.clock.advance(seconds: 61)
+        let answer = try shown.scenario.ask("flow.prepare", ["flow_id": shown.flow["flow_id"]])
+        let isSetUp = [.mailSetUp, .messageSetUp, .passkeySetUp].contains(type)
+        let isSent = ["email_code", "phone_code"].contains(shown.step["strategy"].text)
+        if !isSetUp, isSent || !shown.step["public_key"].isNull {
+            #expect(answer.succeeded, "\(answer.line)")
+            #expect(answer.result["next_step"]["type"] == shown.step["type"])
+        } else {
+            #expect(!answer.succeeded, "\(answer.line)")
+        }
+        #expect(shown.step["ceremony"].isNull == shown.step["public_key"].isNull)
+        guard !shown.step["ceremony"].isNull else { return }
+        #expect(shown.step["ceremony"] == (type == .passkeySetUp ? "create" : "get"))
     }
 
     @Test func `two factors of one strategy are chosen each by itself`() throws {

@@ -1306,6 +1306,8 @@ class JobRenewResult(_Result):
 class StepOption(_Result):
     #: what to send as `selection` to choose it
     selection: str
+    #: whether it is what the step asks for now
+    asked: bool
     #: the strategy, which prepare takes; null for reset_password and skip
     strategy: Optional[str]
     #: the factor, which prepare takes; null before the first factor is verified
@@ -1336,7 +1338,7 @@ class PasswordRules(_Result):
 
 @dataclass(frozen=True)
 class NextStep(_Result):
-    #: the type of step; if it is unknown, update the client
+    #: the type of step; one that is unknown can be shown by ask and options
     type: str
     #: the strategy that is asked for; null if it has to be chosen, or if there is none
     strategy: Optional[str]
@@ -1346,7 +1348,7 @@ class NextStep(_Result):
     ask: List[str]
     #: the parameters that attempt takes besides
     accepts: List[str]
-    #: the ways that can be chosen instead, in the order in which to show them
+    #: the ways that can be chosen, in the order in which to show them
     options: List[StepOption]
     #: the code that was sent
     delivery: Optional[Delivery] = None
@@ -1358,6 +1360,8 @@ class NextStep(_Result):
     otpauth_uri: Optional[str] = field(default=None, repr=False)
     #: the URI as a QR code, if it was requested
     qr: Optional[str] = field(default=None, repr=False)
+    #: which method of navigator.credentials takes public_key
+    ceremony: Optional[str] = None
     #: what the browser needs to make a passkey, or to use one; pass it on unchanged
     public_key: Optional[Dict[str, Any]] = None
     #: what the tenant's own program wants to know
@@ -3427,9 +3431,9 @@ class _Methods:
     def sign_in_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -3440,7 +3444,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the sign-in
-        :param strategy: how the code is sent; passkey for a new challenge
+        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3580,9 +3584,9 @@ class _Methods:
     def sign_up_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -3593,7 +3597,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the sign-up
-        :param strategy: how the code is sent; passkey for a new challenge
+        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3724,9 +3728,9 @@ class _Methods:
     def step_up_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -3737,7 +3741,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the step-up
-        :param strategy: how the code is sent; passkey for a new challenge
+        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3855,9 +3859,9 @@ class _Methods:
     def password_reset_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -3868,7 +3872,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the password reset
-        :param strategy: how the code is sent
+        :param strategy: how the code is sent; by default as the step says
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3927,9 +3931,9 @@ class _Methods:
     def flow_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -3940,7 +3944,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the flow
-        :param strategy: how the code is sent; passkey for a new challenge
+        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -5172,9 +5176,9 @@ class _AsyncMethods:
     async def sign_in_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -5257,9 +5261,9 @@ class _AsyncMethods:
     async def sign_up_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -5338,9 +5342,9 @@ class _AsyncMethods:
     async def step_up_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -5412,9 +5416,9 @@ class _AsyncMethods:
     async def password_reset_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -5453,9 +5457,9 @@ class _AsyncMethods:
     async def flow_prepare(
         self,
         flow_id: str,
-        strategy: Literal["email_code", "phone_code", "passkey"],
         *,
         tenant: Optional[str] = None,
+        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:

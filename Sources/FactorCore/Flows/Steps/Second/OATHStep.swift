@@ -65,5 +65,5 @@ extension FlowContext {
 
 extension Strategy {
     /// Whether its codes are those of an authenticator or token.
-    fileprivate var isOATH: Bool { self == .totp || self == .hotp }
+    var isOATH: Bool { self == .totp || self == .hotp }
 }
