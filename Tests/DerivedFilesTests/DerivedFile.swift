@@ -6,20 +6,15 @@ struct DerivedFile {
     let name: String
     let content: String
 
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "protocol")
-
-    /// The present content of the file.
-    static func kept(_ name: String) throws -> String {
-        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    }
 
     /// Compares the file with what the code says now. With `FACTORD_RENEW` in the environment, writes it instead.
     func check() throws {
         if ProcessInfo.processInfo.environment["FACTORD_RENEW"] != nil {
             try content.write(to: Self.folder.appending(path: name), atomically: true, encoding: .utf8)
         }
-        let kept = try? Self.kept(name)
+        let kept = try? String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
         let isCurrent = kept == content
         #expect(
             isCurrent, "protocol/\(name) is stale: renew it with FACTORD_RENEW=1 swift test --filter DerivedFilesTests")

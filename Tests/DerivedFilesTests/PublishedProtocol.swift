@@ -16,8 +16,6 @@ struct PublishedProtocol {
 
         /// The name of its result's type if no other method returns that.
         var resultName: String { JSONSchema.typeName(name) + "Result" }
-
-        var changes: Bool { parameters.contains { $0.name == "idempotency_key" } }
     }
 
     /// A parameter, or a member of an object.

@@ -128,21 +128,7 @@ def _types(model: m.Model) -> str:
         for tag, name in variant.cases.items():
             text += f"\t\t\tcase {json.dumps(tag)}:\n\t\t\t\treturn new({name})\n"
         text += f"\t\t\t}}\n\t\t\treturn new({variant.other})\n\t\t}},\n\t}},\n"
-    text += "}\n\n// The flows, by what their IDs begin with.\nvar flows = []flowSort{\n"
-    for flow in model.flows:
-        text += f'\t{{"{flow.prefix}", "{flow.area}", "{flow.handle}", func() Flow {{ return new({flow.object}) }}}},\n'
     text += "}\n"
-    for flow in model.flows:
-        text += f"\n// FlowID returns the ID of the flow.\nfunc (f *{flow.object}) FlowID() string {{\n"
-        text += f"\treturn f.{_name(flow.handle)}\n}}\n"
-        text += "\n// SessionToken returns the token of the session that the flow has made, or \"\".\n"
-        text += f"func (f *{flow.object}) SessionToken() Secret {{\n"
-        if flow.session is None:
-            text += '\treturn ""\n}\n'
-            continue
-        session, token = map(_name, flow.session)
-        text += f"\tif f.{session} == nil || f.{session}.{token} == nil {{\n\t\treturn \"\"\n\t}}\n"
-        text += f"\treturn *f.{session}.{token}\n}}\n"
     return text
 
 
@@ -185,29 +171,7 @@ def _params(model: m.Model) -> str:
             name = _name(method.name)
             about = f"{name}Params are the parameters of {name}."
             text += _struct(f"{name}Params", about, method.required + method.optional, True)
-    named = {method.name: method for method in model.methods}
-    for verb in ("get", "prepare", "attempt"):
-        text += _flow_params(model, named, verb)
     return text
-
-
-def _flow_params(model: m.Model, named: dict[str, m.Method], verb: str) -> str:
-    kinds: dict[str, m.Member] = {}
-    methods = [named[f"{flow.area}.{verb}"] for flow in model.flows]
-    for flow, method in zip(model.flows, methods):
-        for member in method.parameters:
-            if member.name == flow.handle:
-                continue
-            required = all(any(each.name == member.name for each in other.required) for other in methods)
-            kind = member.type
-            if member.name in kinds and kinds[member.name].type.name != kind.name:
-                # Each sort has its own values.
-                kind = m.Type(m.TEXT, secret=kind.secret)
-            kinds[member.name] = m.Member(member.name, kind, required, member.about)
-    name = f"Flow{verb.capitalize()}Params"
-    about = f"{name} are the parameters of Flow{verb.capitalize()}: those of flows of every sort."
-    members = sorted(kinds.values(), key=lambda each: not each.required)
-    return _struct(name, about, tuple(members), True)
 
 
 def _methods(model: m.Model) -> str:

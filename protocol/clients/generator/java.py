@@ -18,9 +18,7 @@ from .model import (
     OBJECT,
     TEXT,
     VARIANT,
-    Flow,
     Member,
-    Method,
     Model,
     Object,
     Type,
@@ -48,16 +46,12 @@ _SIMPLE = {
     ANYTHING: ("Object", "Object", "Reader.ANYTHING"),
     MAP: ("Map<String, Object>", "Map<String, Object>", "Reader.MAP"),
 }
-_VERBS = ("get", "prepare", "attempt")
-_HANDLE = "flow_id"
 
 
 def files(model: Model, clients: Path) -> dict[str, str]:
     classes = {
         "AsyncMethods": _methods(model, True),
         "Catalogue": _catalogue(model),
-        "Flow": _flow(model),
-        "FlowSort": _flow_sort(model),
         "Methods": _methods(model, False),
         "Refusals": _refusals(model),
         "Requests": _requests(model),
@@ -182,8 +176,6 @@ def _results(model: Model) -> list[str]:
     lines += [*_doc(["What the methods return."], 0), "public final class Results {", "    private Results() {}"]
     parents = {name: pascal(variant.name) for variant in model.variants.values()
                for name in [*variant.cases.values(), variant.other]}  # fmt: skip
-    flows = {flow.object: flow for flow in model.flows}
-    common = {member.name for member in _common_members(model)}
     for each in _read_objects(model):
         shared: set[str] = set()
         after = ""
@@ -191,15 +183,13 @@ def _results(model: Model) -> list[str]:
             after = f" implements {parents[each.name]}"
             (variant,) = (found for found in model.variants.values() if pascal(found.name) == parents[each.name])
             shared = {member.name for member in _variant_members(model, variant.name)}
-        if each.name in flows:
-            after, shared = " implements Flow", common
-        lines += ["", *_result(model, each, after, shared, flows.get(each.name))]
+        lines += ["", *_result(model, each, after, shared)]
     for variant in (each for each in model.variants.values() if each.in_results):
         lines += ["", *_variant(model, variant.name)]
     return [*lines, "}"]
 
 
-def _result(model: Model, each: Object, after: str, shared: set[str], flow: Flow | None) -> Iterator[str]:
+def _result(model: Model, each: Object, after: str, shared: set[str]) -> Iterator[str]:
     name = pascal(each.name)
     methods = model.returning(each.name)
     about = ", ".join(f"{{@code {method}}}" for method in methods)
@@ -224,8 +214,6 @@ def _result(model: Model, each: Object, after: str, shared: set[str], flow: Flow
         yield f"        public {_type(member, False)} {_name(member.name)}() {{"
         yield f"            return {_name(member.name)};"
         yield "        }"
-    if flow is not None:
-        yield from _flow_accessors(model, flow)
     yield ""
     yield "        @Override"
     yield "        public String toString() {"
@@ -240,39 +228,12 @@ def _result(model: Model, each: Object, after: str, shared: set[str], flow: Flow
     yield "    }"
 
 
-def _flow_accessors(model: Model, flow: Flow) -> Iterator[str]:
-    yield ""
-    yield "        @Override"
-    yield "        public String flowId() {"
-    yield f"            return {_name(flow.handle)};"
-    yield "        }"
-    yield ""
-    yield "        @Override"
-    yield "        public String sessionToken() {"
-    if flow.session is None:
-        yield "            return null;"
-    else:
-        session, token = (_name(each) for each in flow.session)
-        yield f"            return {session} == null ? null : {session}.{token}();"
-    yield "        }"
-
-
 def _variant_members(model: Model, name: str) -> list[Member]:
     """The members that all cases of a variant have, with the same type."""
     variant = model.variants[name]
     objects = [model.objects[each] for each in [*variant.cases.values(), variant.other]]
-    return _same(objects, model.objects[variant.other].members)
-
-
-def _common_members(model: Model) -> list[Member]:
-    """The members that flows of all sorts have, with the same type."""
-    objects = [model.objects[flow.object] for flow in model.flows]
-    return _same(objects, objects[0].members)
-
-
-def _same(objects: list[Object], members: tuple[Member, ...]) -> list[Member]:
     found = []
-    for member in members:
+    for member in model.objects[variant.other].members:
         others = [next((each for each in one.members if each.name == member.name), None) for one in objects]
         if all(other is not None and _type(other) == _type(member) for other in others):
             found.append(member)
@@ -411,24 +372,10 @@ def _structs(model: Model) -> Iterator[_Request]:
         if method.parameters:
             about = f"The parameters of {{@code {method.name}}}."
             yield _Request(pascal(method.name), about, list(method.required), list(method.optional))
-    for verb in _VERBS:
-        about = f"The parameters of {{@code {verb}}} for a flow of any sort."
-        yield _Request(f"Flow{pascal(verb)}", about, *_flow_parameters(model, verb))
     for each in model.objects_in("parameters"):
         required = [member for member in each.members if member.required]
         optional = [member for member in each.members if not member.required]
         yield _Request(pascal(each.name), "A part of parameters.", required, optional)
-
-
-def _flow_parameters(model: Model, verb: str) -> tuple[list[Member], list[Member]]:
-    """What all sorts of flows require, and what some of them take."""
-    methods = [next(each for each in model.methods if each.name == f"{flow.area}.{verb}") for flow in model.flows]
-    handles = {flow.handle for flow in model.flows}
-    found = {each.name: each for method in reversed(methods) for each in method.parameters if each.name not in handles}
-    common = set.intersection(*({each.name for each in method.required} for method in methods))
-    order = dict.fromkeys(each.name for method in methods for each in method.parameters if each.name in found)
-    handle = Member(_HANDLE, Type(TEXT), True, "the ID of the flow")
-    return [handle, *(found[name] for name in order if name in common)], [found[name] for name in order if name not in common]
 
 
 def _argument(type: Type) -> str:
@@ -529,15 +476,8 @@ def _methods(model: Model, is_async: bool) -> list[str]:
             list(method.required),
             result.boxed if result else "Void",
             result.plain if result and method.result and not method.result.nullable else result.boxed if result else "void",
-            [f'"{method.name}"', "{params}", result.reader if result else "Reader.NOTHING"],
-        )
-    for verb in _VERBS:
-        required, _ = _flow_parameters(model, verb)
-        request = f"Flow{pascal(verb)}"
-        about = (f"The {{@code {verb}}} of the flow's sort. What that does not take is refused with {{@code invalid_params}}. "
-                 "Another ID than a flow's is an {@code IllegalArgumentException}.")  # fmt: skip
-        lines += _pair(
-            is_async, f"flow{pascal(verb)}", about, request, required, "Flow", "Flow", ["", verb, ""]
+            method.name,
+            result.reader if result else "Reader.NOTHING",
         )
     return [*lines, "}"]
 
@@ -550,7 +490,8 @@ def _pair(
     required: list[Member],
     boxed: str,
     plain: str,
-    call: list[str],
+    method: str,
+    reader: str,
 ) -> Iterator[str]:
     """A method that takes what is required, and one that takes all parameters."""
     returned = f"CompletableFuture<{boxed}>" if is_async else plain
@@ -571,12 +512,8 @@ def _pair(
         yield ""
         yield from _doc([about], 4, tags)
         yield f"    public {returned} {name}() {{"
-    if request is not None and request.startswith("Flow") and call[0] == "":
-        yield "        var sort = FlowSort.of(params);"
-        yield f'        return ask(sort.method("{call[1]}"), sort.params(params), sort.reader);'
-    else:
-        params = "params.members()" if request is not None else "Map.of()"
-        yield from _head(f"        {gives}ask(", [call[0], params, call[2]], ");")
+    params = "params.members()" if request is not None else "Map.of()"
+    yield from _head(f"        {gives}ask(", [f'"{method}"', params, reader], ");")
     yield "    }"
 
 
@@ -613,77 +550,3 @@ def _catalogue(model: Model) -> list[str]:
             "    }",
         ]
     return [*lines, "}"]
-
-
-def _flow(model: Model) -> list[str]:
-    lines = ["import java.util.Map;", ""]
-    lines += _doc(["A flow of any sort, for pages that serve several."], 0)
-    lines += _head("public sealed interface Flow permits ", [f"Results.{pascal(flow.object)}" for flow in model.flows], " {")
-    lines += [*_doc(["{@return the ID of the flow}"], 4), "    String flowId();", ""]
-    lines += _doc(
-        [
-            "The token of the session that the flow has made. It is shown once: with what completes the flow.",
-        ],
-        4,
-        ["@return the token, or null as long as the flow is not complete, and from a flow that makes no session"],
-    )
-    lines += ["    String sessionToken();"]
-    for member in _common_members(model):
-        about = _words(member.about) + (", or null" if _is_nullable(member) else "")
-        lines += ["", *_doc([f"{{@return {about}}}"], 4), f"    {_type(member)} {_name(member.name)}();"]
-    lines += ["", *_doc(["{@return all members as they came, with what is secret}"], 4), "    Map<String, Object> members();"]
-    return [*lines, "}"]
-
-
-def _flow_sort(model: Model) -> list[str]:
-    lines = [
-        "import java.util.LinkedHashMap;",
-        "import java.util.Map;",
-        "",
-        *_doc(["The sorts of flows, told apart by what their IDs begin with."], 0),
-        "enum FlowSort {",
-    ]
-    for index, flow in enumerate(model.flows):
-        end = ";" if index == len(model.flows) - 1 else ","
-        texts = ", ".join(f'"{each}"' for each in (flow.area, flow.prefix, flow.handle))
-        lines.append(f"    {shouting(flow.area)}({texts}, Results.{pascal(flow.object)}::new){end}")
-    prefixes = ", ".join(flow.prefix for flow in model.flows)
-    return [
-        *lines,
-        "",
-        "    final Reader<Flow> reader;",
-        "    private final String area;",
-        "    private final String prefix;",
-        "    private final String handle;",
-        "",
-        "    FlowSort(String area, String prefix, String handle, Reader<Flow> reader) {",
-        "        this.area = area;",
-        "        this.prefix = prefix;",
-        "        this.handle = handle;",
-        "        this.reader = reader;",
-        "    }",
-        "",
-        *_doc(["The sort of the flow that parameters name."], 4),
-        "    static FlowSort of(Request<?> params) {",
-        f'        if (params.members().get("{_HANDLE}") instanceof String id) {{',
-        "            for (var sort : values()) {",
-        "                if (id.startsWith(sort.prefix)) {",
-        "                    return sort;",
-        "                }",
-        "            }",
-        "        }",
-        f'        throw new IllegalArgumentException("not the ID of a flow: it begins with none of {prefixes}");',
-        "    }",
-        "",
-        "    String method(String verb) {",
-        '        return area + "." + verb;',
-        "    }",
-        "",
-        *_doc(["The parameters under the names that the sort has for them."], 4),
-        "    Map<String, Object> params(Request<?> given) {",
-        "        var params = new LinkedHashMap<>(given.members());",
-        f'        params.put(handle, params.remove("{_HANDLE}"));',
-        "        return params;",
-        "    }",
-        "}",
-    ]

@@ -11,7 +11,6 @@ Everything is in the order of the document, so that what is written from it is t
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Iterator, Optional
@@ -161,22 +160,6 @@ class Error:
 
 
 @dataclass(frozen=True)
-class Flow:
-    """An area whose methods lead a user through steps (`get`, `prepare`, `attempt`), by a handle that tells the area."""
-
-    #: `sign_in`.
-    area: str
-    #: The object that its methods return.
-    object: str
-    #: The parameter, and the member of the object, that is its handle.
-    handle: str
-    #: What handles begin with, `sin_`.
-    prefix: str
-    #: The member of the object with the session that it leads to, and that one's member with the token; None if there is none.
-    session: Optional[tuple[str, str]]
-
-
-@dataclass(frozen=True)
 class Model:
     #: The revision of the protocol.
     revision: int
@@ -189,7 +172,6 @@ class Model:
     common_reasons: tuple[str, ...]
     #: The object that `meta` is.
     meta: Object
-    flows: tuple[Flow, ...]
     #: Every name under which a parameter or member is secret somewhere.
     secret_names: tuple[str, ...]
 
@@ -258,7 +240,6 @@ class _Reader:
             errors={reason: self._error(reason, each) for reason, each in self.document["components"]["errors"].items()},
             common_reasons=common,
             meta=objects[self._meta_name()],
-            flows=tuple(self._flows(methods, objects)),
             secret_names=self._secret_names(methods, objects),
         )
 
@@ -371,32 +352,6 @@ class _Reader:
         category = next(each.type.const for each in members if each.name == "category")
         own = tuple(each for each in members if each.name not in ("reason", "category"))
         return Error(reason, error["code"], category or "", error["message"], own)
-
-    def _flows(self, methods: tuple[Method, ...], objects: dict[str, Object]) -> Iterator[Flow]:
-        named = {method.name: method for method in methods}
-        for area in dict.fromkeys(method.area for method in methods):
-            steps = [named.get(f"{area}.{verb}") for verb in ("get", "prepare", "attempt")]
-            if any(step is None or step.result is None for step in steps):
-                continue
-            get = named[f"{area}.get"]
-            (handle,) = get.required
-            schema = next(
-                each["schema"]
-                for method in self.document["methods"]
-                if method["name"] == get.name
-                for each in method["params"]
-                if each["name"] == handle.name
-            )
-            prefix = re.match(r"\^([a-z]+_)", schema["pattern"])
-            if prefix is None or get.result is None:
-                raise ValueError(f"the handle of {area} has no prefix")
-            flow = objects[get.result.name]
-            session = next((each for each in flow.members if each.name == "session"), None)
-            found = None
-            if session is not None:
-                token = next(each for each in objects[session.type.name].members if each.type.secret)
-                found = (session.name, token.name)
-            yield Flow(area, flow.name, handle.name, prefix.group(1), found)
 
     @staticmethod
     def _secret_names(methods: tuple[Method, ...], objects: dict[str, Object]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Iterable
 
-from .model import ANYTHING, BOOLEAN, ENUMERATION, INTEGER, LIST, MAP, NUMBER, TEXT, VARIANT
+from .model import ANYTHING, BOOLEAN, ENUMERATION, INTEGER, LIST, MAP, NUMBER, TEXT
 from .model import Enumeration, Error, Member, Method, Model, Object, Type, Variant
 from .text import HEADER, block, camel, comment, pascal, sentence
 
@@ -70,8 +70,8 @@ class _Emitter:
             "Internal/Refusals": self.refusals(),
         }
         cases = {case: variant for variant in model.variants.values() for case in [*variant.cases.values(), variant.other]}
-        for each in model.enumerations.values():
-            written[f"Type/{each.name}"] = self.enumeration(each)
+        for enumeration in model.enumerations.values():
+            written[f"Type/{enumeration.name}"] = self.enumeration(enumeration)
         for variant in model.variants.values():
             written[f"Type/{variant.name}"] = self.variant(variant)
         for each in self.read_objects():
@@ -278,7 +278,7 @@ class _Emitter:
         return body + "        parent::__construct($otherMembers);\n    }\n"
 
     def input(self, object: Object) -> str:
-        body, documented = "    public function __construct(\n", []
+        body = "    public function __construct(\n"
         for each in _sorted(object.members):
             if each.type.secret:
                 raise ValueError(f"{object.name}.{each.name}: a secret within a parameter needs a Secret here")
@@ -387,7 +387,6 @@ class _Emitter:
         body = "    /** The revision of the protocol that this client was made for. */\n"
         body += f"    public const REVISION = {self.model.revision};\n"
         body += "".join("\n" + self.method(each) for each in self.model.methods)
-        body += self.flow_methods()
         body += "\n" + _doc(
             [
                 "Sends a request; parameters that are null are left out.",
@@ -409,11 +408,10 @@ class _Emitter:
     def listed_all(names: list[str]) -> str:
         return ", ".join(names[:-1]) + " or " + names[-1]
 
-    def parameter(self, member: Member, types: list[Type] | None = None) -> str:
+    def parameter(self, member: Member) -> str:
         if member.type.nullable:
             raise ValueError(f"{member.name}: a parameter that may be null needs an Omitted here")
-        names = dict.fromkeys(self.plain(each, "Type\\", is_input=True) for each in types or [member.type])
-        plain = self.or_null("|".join(names), not member.required)
+        plain = self.or_null(self.plain(member.type, "Type\\", is_input=True), not member.required)
         mark = "#[\\SensitiveParameter] " if member.type.secret else ""
         return f"{mark}{plain} ${camel(member.name)}{'' if member.required else ' = null'}"
 
@@ -451,67 +449,3 @@ class _Emitter:
         if len(start + line) > WIDTH:
             line = f"$this->ask('{method.name}', {_array(arguments, ' ' * 8, 0)}, {read});"
         return f"{_doc(lines, '    ')}{head}{start}{line}\n    }}\n"
-
-    def flow_methods(self) -> str:
-        named = {each.name: each for each in self.model.methods}
-        flows = self.model.flows
-        types = "|".join(f"Type\\{each.object}" for each in flows)
-        text = ""
-        for verb, about in [
-            ("get", "The `get` of a flow of any sort, for pages that serve several."),
-            ("prepare", "The `prepare` of a flow of any sort."),
-            ("attempt", "The `attempt` of a flow of any sort. What its sort does not take is refused as `invalid_params`."),
-        ]:
-            methods = [named[f"{each.area}.{verb}"] for each in flows]
-            handles = {each.handle for each in flows}
-            names = dict.fromkeys(each.name for method in methods for each in method.parameters if each.name not in handles)
-            members, unions = [], {}
-            for name in names:
-                found = [each for method in methods for each in method.parameters if each.name == name]
-                required = len(found) == len(methods) and all(each.required for each in found)
-                members.append(replace(found[0], required=required))
-                unions[name] = [each.type for each in found]
-            members = _sorted(members)
-            docs = ["@param string $flow the ID of a flow of any sort"]
-            for each in members:
-                options = dict.fromkeys(self.documented(t, "Type\\", is_input=True) for t in unions[each.name])
-                type = "|".join(options) + ("" if each.required else "|null")
-                docs += _wrapped(f"@param {type} ${camel(each.name)} {each.about}".rstrip(), "    ", "    ")
-            docs += ["", "@throws \\InvalidArgumentException if it is not the ID of a flow"]
-            parameters = ["string $flow", *(self.parameter(each, unions[each.name]) for each in members)]
-            head = _parameters(f"public function flow{pascal(verb)}", parameters, f": {types}", "    ")
-            entries = [self.argument(each) for each in members]
-            text += "\n" + _doc([*_wrapped(about, "    "), "", *docs], "    ") + head
-            text += f"        [$area, $handle, $read] = self::flow($flow);\n        $params = {_array(entries, ' ' * 8, 0)};\n"
-            text += f'        return $this->ask("{{$area}}.{verb}", [$handle => $flow, ...$params], $read);\n    }}\n'
-        text += "\n" + _doc(["The ID of a flow of any sort, which tells its sort."], "    ")
-        text += f"    public static function flowId({types} $flow): string\n    {{\n        return match (true) {{\n"
-        text += block([f"$flow instanceof Type\\{each.object} => $flow->{camel(each.handle)}," for each in flows], " " * 12)
-        text += "        };\n    }\n\n"
-        text += _doc(
-            _wrapped(
-                "The token of the session that a flow has made; null as long as it is not complete, and from a flow that "
-                "makes none. It is shown once: with what completes the flow.",
-                "    ",
-            ),
-            "    ",
-        )
-        text += f"    public static function sessionToken({types} $flow): ?Secret\n    {{\n        return match (true) {{\n"
-        for each in flows:
-            value = f"$flow->{camel(each.session[0])}?->{camel(each.session[1])}" if each.session else "null"
-            text += f"            $flow instanceof Type\\{each.object} => {value},\n"
-        text += "        };\n    }\n\n"
-        result = "array{string, string, \\Closure(mixed): (" + types + ")}"
-        text += _doc(["The area of a flow, the name of its handle, and how it is read.", "", f"@return {result}"], "    ")
-        text += "    private static function flow(string $id): array\n    {\n"
-        text += "        return match (substr($id, 0, " + str(self.prefix_length()) + ")) {\n"
-        for each in flows:
-            text += f"            '{each.prefix}' => ['{each.area}', '{each.handle}', Type\\{each.object}::read(...)],\n"
-        prefixes = ", ".join(each.prefix for each in flows)
-        problem = f"'the ID of a flow begins with one of {prefixes}'"
-        text += f"            default => throw new \\InvalidArgumentException({problem}),\n"
-        return text + "        };\n    }\n"
-
-    def prefix_length(self) -> int:
-        (length,) = {len(each.prefix) for each in self.model.flows}
-        return length

@@ -10,8 +10,8 @@ from . import model as m
 from .text import pascal
 
 _FILE = "python/factord/__init__.py"
-_BEGIN = "# -- Written from the protocol, as openrpc.json is; everything up to the end mark is"
-_END = "# -- End of what is written from the protocol."
+_BEGIN = "# -- Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit up to the end mark."
+_END = "# -- End of what is generated."
 _WIDTH = 110
 #: Words of the protocol that are reserved in Python.
 _KEYWORDS = {"from", "in", "is", "as", "for", "with", "not", "class", "import", "global"}
@@ -62,7 +62,7 @@ class _Python:
 
     def text(self) -> str:
         methods = self._model.methods
-        text = _BEGIN + "\n# renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.\n"
+        text = _BEGIN + "\n"
         for each in self._within([parameter.type for method in methods for parameter in method.parameters]):
             text += self._typed_dictionary(each)
         for each in self._within([method.result for method in methods if method.result is not None]):

@@ -29,7 +29,7 @@ OF_REFUSALS = COMMON | set("backtrace category cause code data explanation full_
 #: Names of the module that are written by hand.
 WRITTEN = {
     "Client", "ClientClosed", "Connection", "ConnectionFailed", "ConnectionLost", "Error", "Malformed", "Methods", "Pool",
-    "Refused", "Result", "TimedOut", "Unanswered", "Values", "Flow",
+    "Refused", "Result", "TimedOut", "Unanswered", "Values",
 }  # fmt: skip
 
 
@@ -241,7 +241,7 @@ class _Emitter:
             text += f"  # {about}\n  # @api private\n  {name} = {{\n{entries}  }}.freeze\n\n"
         text += _about(f"Every method of the protocol. Besides what is listed with a method, each may raise {common}.", "  ")
         text += "  module Methods\n" + "\n".join(self.method(each) for each in self.model.methods)
-        return text + self.flow_methods() + "  end\n" + self.flow_helpers()
+        return text + "  end\n"
 
     @staticmethod
     def parameter(member: Member) -> str:
@@ -288,77 +288,6 @@ class _Emitter:
             line = f'      ask("{method.name}", {{}}, {read})\n'
         return text + line + "    end\n"
 
-    def flow_parameters(self, verb: str) -> list[Member]:
-        """The parameters of a verb in all flows."""
-        named = {each.name: each for each in self.model.methods}
-        methods = [named[f"{each.area}.{verb}"] for each in self.model.flows]
-        handles = {each.handle for each in self.model.flows}
-        members = []
-        for name in dict.fromkeys(each.name for method in methods for each in method.parameters):
-            if name not in handles:
-                found = [each for method in methods for each in method.parameters if each.name == name]
-                required = len(found) == len(methods) and all(each.required for each in found)
-                members.append(replace(found[0], required=required))
-        return _sorted(members)
-
-    @property
-    def flow_types(self) -> str:
-        return ", ".join(each.object for each in self.model.flows)
-
-    def flow_methods(self) -> str:
-        text = ""
-        for verb, about in [
-            ("get", "The `get` of a flow of any sort, for pages that serve several."),
-            ("prepare", "The `prepare` of a flow of any sort."),
-            ("attempt", "The `attempt` of a flow of any sort. What its sort does not take is refused as `invalid_params`."),
-        ]:
-            members = self.flow_parameters(verb)
-            text += "\n" + _about(about, "    ") + "    #\n    # @param flow [String] the ID of a flow of any sort\n"
-            text += self.parameter_docs(members) + f"    # @return [{self.flow_types}]\n"
-            text += "    # @raise [ArgumentError] if it is not the ID of a flow\n"
-            text += _list(f"def flow_{verb}(", ["flow", *map(self.parameter, members)], ")", "    ")
-            text += "      area, handle, type = Flow.of(flow)\n      params = {\n"
-            text += ",\n".join(f"        {self.argument(each)}" for each in members) + "\n      }\n"
-            text += f'      ask("#{{area}}.{verb}", {{ handle => flow, **params }}, type)\n    end\n'
-        return text
-
-    def flow_helpers(self) -> str:
-        entries = ",\n".join(
-            f'      "{each.prefix}" => ["{each.area}", :{each.handle}, :{each.object}].freeze' for each in self.model.flows
-        )
-        (length,) = {len(each.prefix) for each in self.model.flows}
-        prefixes = ", ".join(each.prefix for each in self.model.flows)
-        text = f"""
-  # What flows of every sort have: {self.flow_types}.
-  module Flow
-    # @api private
-    SORTS = {{
-{entries}
-    }}.freeze
-    private_constant :SORTS
-
-    # The area of a flow, the name of its handle, and the name of its class.
-    # @api private
-    def self.of(id)
-      SORTS.fetch(id[0, {length}]) {{ raise ArgumentError, "the ID of a flow begins with one of {prefixes}" }}
-    end
-  end
-"""
-        for each in self.model.flows:
-            token = f"{each.session[0]}&.{each.session[1]}" if each.session else "nil"
-            text += f"""
-  class {each.object}
-    include Flow
-
-    # @return [String] the ID of a flow of any sort, which tells its sort
-    def flow_id = {each.handle}
-
-    # @return [String, nil] the token of the session that it has made; it is shown once, with what completes the flow
-    def session_token = {token}
-  end
-"""
-        return text
-
     # -- Signatures
 
     def signature(self, type: Type, is_input: bool = False) -> str:
@@ -395,22 +324,16 @@ class _Emitter:
             else:
                 shown = "".join(f"  #   {each}\n" for each in members)
                 texts.append(f"{about}{shown}  type {snake(object.name)} = Hash[Symbol | String, untyped]\n")
-        for variant in self.model.variants.values():
-            texts.append(self.class_signature(variant.name, "Result", self.common(variant)))
-        flows = {each.object for each in self.model.flows}
+        for one in self.model.variants.values():
+            texts.append(self.class_signature(one.name, "Result", self.common(one)))
         for object in self.read_objects():
             variant = self.cases.get(object.name)
             inherited = {each.name for each in self.common(variant)} if variant else set()
             own = [each for each in object.members if each.name not in inherited]
-            text = self.class_signature(object.name, variant.name if variant else "Result", own)
-            if object.name in flows:
-                text = text.replace("\n", "\n    include Flow\n\n", 1)
-                text = text[: -len("  end\n")] + "    def flow_id: () -> String\n    def session_token: () -> String?\n  end\n"
-            texts.append(text)
-        texts.append("  module Flow\n    def self.of: (String id) -> [String, Symbol, Symbol]\n  end\n")
+            texts.append(self.class_signature(object.name, variant.name if variant else "Result", own))
         for error in self.model.errors.values():
-            members = [replace(each, required=False) for each in error.members]
-            texts.append(self.class_signature(pascal(error.reason), "Refused", members))
+            attributes = [replace(each, required=False) for each in error.members]
+            texts.append(self.class_signature(pascal(error.reason), "Refused", attributes))
         return "\n".join(texts) + "\n" + self.method_signatures()
 
     def class_signature(self, name: str, base: str, members: list[Member]) -> str:
@@ -421,15 +344,12 @@ class _Emitter:
         text = "  module Methods\n"
         for method in self.model.methods:
             result = "void" if method.result is None else self.signature(method.result)
-            text += self.method_signature(snake(method.name), [], _sorted(method.parameters), result)
-        flow = "(" + " | ".join(each.object for each in self.model.flows) + ")"
-        for verb in ("get", "prepare", "attempt"):
-            text += self.method_signature(f"flow_{verb}", ["String flow"], self.flow_parameters(verb), flow)
+            text += self.method_signature(snake(method.name), _sorted(method.parameters), result)
         text += "\n    private\n\n    def ask: (String method, Hash[Symbol, untyped] params, untyped `type`) -> untyped\n"
         return text + "  end\n"
 
-    def method_signature(self, name: str, before: list[str], members: list[Member], result: str) -> str:
-        entries = before + [
+    def method_signature(self, name: str, members: list[Member], result: str) -> str:
+        entries = [
             f"{self.optional(each, True)} {each.name}" if each.required else f"?{each.name}: {self.optional(each, True)}"
             for each in members
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Iterable, Iterator, Optional
+from typing import Iterable, Iterator
 
 from .model import (
     ANYTHING,
@@ -15,8 +15,6 @@ from .model import (
     NUMBER,
     OBJECT,
     TEXT,
-    VARIANT,
-    Flow,
     Member,
     Method,
     Model,
@@ -39,7 +37,6 @@ _SIMPLE = {TEXT: "String", INTEGER: "i64", NUMBER: "f64", BOOLEAN: "bool", ANYTH
 def files(model: Model, clients: Path) -> dict[str, str]:
     modules = {
         "by_name": _by_name(model),
-        "flows": _flows(model),
         "methods": _methods(model),
         "refusals": _refusals(model),
         "requests": _requests(model),
@@ -217,12 +214,12 @@ def _refusals(model: Model) -> list[str]:
 class _Request:
     """A struct that a client fills in: parameters of a method, or an object within them."""
 
-    def __init__(self, name: str, about: str, members: tuple[Member, ...], required: Optional[tuple[str, ...]] = None) -> None:
+    def __init__(self, name: str, about: str, members: tuple[Member, ...]) -> None:
         self.name = name
         self.about = about
         self.members = members
-        self.required = [each for each in members if (each.required if required is None else each.name in required)]
-        self.optional = [each for each in members if each not in self.required]
+        self.required = [each for each in members if each.required]
+        self.optional = [each for each in members if not each.required]
 
 
 def _structs(model: Model) -> Iterator[_Request]:
@@ -230,26 +227,8 @@ def _structs(model: Model) -> Iterator[_Request]:
         if method.parameters:
             about = f"The parameters of [`Client::{_name(method.name)}`](crate::Client::{_name(method.name)})."
             yield _Request(pascal(method.name), about, method.parameters)
-    for verb in _VERBS:
-        about = f"The parameters of [`Client::flow_{verb}`](crate::Client::flow_{verb})."
-        yield _Request(f"Flow{pascal(verb)}", about, *_common(model, verb))
     for each in model.objects_in("parameters"):
         yield _Request(pascal(each.name), "A part of parameters.", each.members)
-
-
-_VERBS = ("get", "prepare", "attempt")
-_HANDLE = "flow_id"
-
-
-def _common(model: Model, verb: str) -> tuple[tuple[Member, ...], tuple[str, ...]]:
-    """What the methods of all sorts of flows take, and what all of them require."""
-    methods = [next(each for each in model.methods if each.name == f"{flow.area}.{verb}") for flow in model.flows]
-    handles = {flow.handle for flow in model.flows}
-    found: dict[str, Member] = {_HANDLE: Member(_HANDLE, Type(TEXT), True, "the flow")}
-    for method in methods:
-        found.update({each.name: each for each in method.parameters if each.name not in handles and each.name not in found})
-    required = [{each.name for each in method.required} for method in methods]
-    return tuple(found.values()), (_HANDLE, *sorted(set.intersection(*required)))
 
 
 def _requests(model: Model) -> list[str]:
@@ -462,128 +441,3 @@ def _by_name(model: Model) -> list[str]:
 
 def _owned(type: Type) -> str:
     return f"Vec<{_owned(type.element)}>" if type.form == LIST and type.element is not None else _kind(type)
-
-
-def _flows(model: Model) -> list[str]:
-    lines = [
-        "use super::requests::*;",
-        "use super::results::*;",
-        "use super::values::*;",
-        "use crate::client::Client;",
-        "use crate::error::{Error, Result};",
-        "use crate::json::{Object, Value};",
-        "use crate::model::Json;",
-        "",
-        "/// A flow of any sort, for pages that serve several.",
-        "#[derive(Clone, PartialEq, Debug)]",
-        "#[non_exhaustive]",
-        "pub enum Flow {",
-        *(line for flow in model.flows
-          for line in [f"    /// A flow of `{flow.area}`.", f"    {pascal(flow.area)}({pascal(flow.object)}),"]),
-        "}",
-        "",
-        "impl Flow {",
-        "    /// The ID of the flow.",
-        "    pub fn flow_id(&self) -> &str {",
-        "        match self {",
-        *(f"            Flow::{pascal(flow.area)}(flow) => &flow.{_name(flow.handle)}," for flow in model.flows),
-        "        }",
-        "    }",
-        "",
-        "    /// The token of the session that the flow has made. `None` as long as it is not complete, and from a flow that",
-        "    /// makes none. It is shown once: with what completes the flow.",
-        "    pub fn session_token(&self) -> Option<&str> {",
-        "        match self {",
-        *(
-            f"            Flow::{pascal(flow.area)}({'flow' if flow.session else '_'}) => {_token(model, flow)},"
-            for flow in model.flows
-        ),
-        "        }",
-        "    }",
-    ]
-    common = _common_fields(model)
-    for member, kind in common:
-        lines += ["", *_doc(_about(member), " " * 4)]
-        kind, value = _shared(kind, f"flow.{_name(member.name)}")
-        lines += [
-            f"    pub fn {_name(member.name)}(&self) -> {kind} {{",
-            "        match self {",
-            *(f"            Flow::{pascal(flow.area)}(flow) => {value}," for flow in model.flows),
-            "        }",
-            "    }",
-        ]
-    lines += [
-        "",
-        "    /// Everything as JSON, with what is secret.",
-        "    pub fn to_json(&self) -> Value {",
-        "        match self {",
-        *(f"            Flow::{pascal(flow.area)}(flow) => flow.write()," for flow in model.flows),
-        "        }",
-        "    }",
-        "}",
-    ]
-    for flow in model.flows:
-        lines += [
-            "",
-            f"impl From<{pascal(flow.object)}> for Flow {{",
-            f"    fn from(flow: {pascal(flow.object)}) -> Self {{",
-            f"        Flow::{pascal(flow.area)}(flow)",
-            "    }",
-            "}",
-        ]
-    lines += ["", "/// The methods for flows of any sort.", "impl Client {"]
-    for verb in _VERBS:
-        lines += [
-            f"    /// The `{verb}` of the flow's sort. What that does not take is refused with `invalid_params`.",
-            f"    pub fn flow_{verb}(&self, params: Flow{pascal(verb)}) -> Result<Flow> {{",
-            f'        self.ask_flow("{verb}", params.0)',
-            "    }",
-            "",
-        ]
-    lines += [
-        "    fn ask_flow(&self, verb: &str, mut params: Object) -> Result<Flow> {",
-        f'        let id = params.remove("{_HANDLE}").unwrap_or(Value::Null);',
-        "        let flow = id.as_str().unwrap_or_default().to_owned();",
-        "        match flow {",
-    ]
-    for flow in model.flows:
-        lines += [
-            f'            flow if flow.starts_with("{flow.prefix}") => {{',
-            f'                params.insert("{flow.handle}".to_owned(), id);',
-            f'                self.ask(&format!("{flow.area}.{{}}", verb), params).map(Flow::{pascal(flow.area)})',
-            "            }",
-        ]
-    prefixes = ", ".join(flow.prefix for flow in model.flows)
-    lines += [
-        "            _ => Err(Error::Unwritable {",
-        f'                message: "not the ID of a flow: it begins with none of {prefixes}".to_owned(),',
-        "            }),",
-        "        }",
-        "    }",
-        "}",
-    ]
-    return lines
-
-
-def _token(model: Model, flow: Flow) -> str:
-    if flow.session is None:
-        return "None"
-    session, token = flow.session
-    (made,) = (each for each in model.objects[flow.object].members if each.name == session)
-    (secret,) = (each for each in model.objects[made.type.name].members if each.name == token)
-    maybe_made = made.type.nullable or not made.required
-    maybe_shown = secret.type.nullable or not secret.required
-    assert maybe_made and maybe_shown
-    return f"flow.{_name(session)}.as_ref().and_then(|session| session.{_name(token)}.as_deref())"
-
-
-def _common_fields(model: Model) -> list[tuple[Member, str]]:
-    """The members that flows of all sorts have, with the same type."""
-    groups = [model.objects[flow.object] for flow in model.flows]
-    found = []
-    for member in groups[0].members:
-        if all(any(each.name == member.name for each in group.members) for group in groups):
-            kinds = {_member_type(model, group.name, member.name) for group in groups}
-            if len(kinds) == 1:
-                found.append((member, kinds.pop()))
-    return found

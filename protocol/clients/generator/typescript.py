@@ -30,11 +30,6 @@ def _check_names(model: m.Model) -> None:
         taken = own & {member.name for member in error.members}
         if taken:
             raise ValueError(f"{error.reason} has members that the class of refusals has itself: {taken}")
-    for flow in model.flows:
-        handles = {each.handle for each in model.flows if each is not flow}
-        taken = handles & {member.name for member in model.objects[flow.object].members}
-        if taken:
-            raise ValueError(f"{flow.object} has the handle of another flow: {taken}")
 
 
 def _key(name: str) -> str:
@@ -106,13 +101,7 @@ def _script(model: m.Model) -> str:
         marks += ["keyed: true"] if method.idempotent else []
         marks += ["tenant: true"] if method.takes_tenant else []
         text += f'  "{method.name}": {{ {", ".join(marks)} }},\n'
-    text += "};\n\n/** The areas whose methods lead through a flow. */\nexport const flows = [\n"
-    for flow in model.flows:
-        session = f'["{flow.session[0]}", "{flow.session[1]}"]' if flow.session else "null"
-        text += f'  {{\n    prefix: "{flow.prefix}",\n    handle: "{flow.handle}",\n    session: {session},\n'
-        text += "".join(f'    {verb}: "{camel(f"{flow.area}.{verb}")}",\n' for verb in ("get", "prepare", "attempt"))
-        text += "  },\n"
-    text += "];\n\n/** Every method; the client says how one is carried out. */\nexport class Methods {\n"
+    text += "};\n\n/** Every method; the client says how one is carried out. */\nexport class Methods {\n"
     for method in model.methods:
         text += f"  {camel(method.name)}(params, options) {{\n"
         text += f'    return this._ask("{method.name}", params, options);\n  }}\n\n'
@@ -211,7 +200,6 @@ def _types(model: m.Model) -> str:
         if method.parameters:
             text += f"\n/** Parameters of `{camel(method.name)}`. */"
             text += _interface(_parameters(method), method.parameters, True)
-    text += _flow_types(model)
     text += "\n/** Every method of the catalogue. */\nexport interface Methods {\n"
     for method in model.methods:
         text += _method(method)
@@ -273,30 +261,3 @@ def _method(method: m.Method) -> str:
     else:
         words = f"params{'' if method.required else '?'}: {_parameters(method)}"
     return f"{doc}\n  {camel(method.name)}({words}, options?: CallOptions): Promise<{result}>;\n\n"
-
-
-def _flow_types(model: m.Model) -> str:
-    text = "\n/** A flow of any sort. */\nexport type Flow = " + " | ".join(each.object for each in model.flows) + ";\n"
-    named = {method.name: method for method in model.methods}
-    for verb in ("get", "prepare", "attempt"):
-        text += f"\n/** Parameters of `flow{verb.capitalize()}`: those of any sort of flow. */\n"
-        # What one sort requires, a call for any sort may need.
-        texts: dict[str, list[str]] = {}
-        for flow in model.flows:
-            for member in named[f"{flow.area}.{verb}"].parameters:
-                if member.name != flow.handle:
-                    texts.setdefault(member.name, [])
-                    kind = _type(member.type, True)
-                    if kind not in texts[member.name]:
-                        texts[member.name].append(kind)
-        needed = {
-            name
-            for name in texts
-            if all(name in {each.name for each in named[f"{flow.area}.{verb}"].required} for flow in model.flows)
-        }
-        text += f"export interface Flow{verb.capitalize()}Params {{\n"
-        for name, kinds in texts.items():
-            mark, end = ("", "") if name in needed else ("?", " | undefined")
-            text += f"  {_key(name)}{mark}: {' | '.join(kinds)}{end};\n"
-        text += "}\n"
-    return text

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -370,53 +369,4 @@ func (c *call) refused(text json.RawMessage) error {
 	readWhatFits(data, reflect.ValueOf(found).Elem())
 	*common = Refused{Code: code, Reason: reason, Category: category, Message: message, Data: data}
 	return found
-}
-
-// Flow is a flow of any sort: *SignIn, *SignUp, *StepUp or *PasswordReset.
-type Flow interface {
-	// FlowID returns its ID, which tells its sort.
-	FlowID() string
-	// SessionToken returns the token of the session that the flow has made; "" as long as it is not complete, and from one
-	// that makes none. It is shown once: with what completes the flow.
-	SessionToken() Secret
-}
-
-type flowSort struct {
-	prefix, area, handle string
-	make                 func() Flow
-}
-
-// FlowGet is the get of the flow's sort, for pages that serve several.
-func (c *Client) FlowGet(ctx context.Context, id string, params FlowGetParams) (Flow, error) {
-	return c.flow(ctx, "get", id, params)
-}
-
-// FlowPrepare is the prepare of the flow's sort.
-func (c *Client) FlowPrepare(ctx context.Context, id string, params FlowPrepareParams) (Flow, error) {
-	return c.flow(ctx, "prepare", id, params)
-}
-
-// FlowAttempt is the attempt of the flow's sort. A parameter that this sort does not take is refused as InvalidParams.
-func (c *Client) FlowAttempt(ctx context.Context, id string, params FlowAttemptParams) (Flow, error) {
-	return c.flow(ctx, "attempt", id, params)
-}
-
-func (c *Client) flow(ctx context.Context, verb, id string, params any) (Flow, error) {
-	for _, sort := range flows {
-		if !strings.HasPrefix(id, sort.prefix) {
-			continue
-		}
-		name := sort.area + "." + verb
-		members, err := encoded(params)
-		if err != nil {
-			return nil, &CallError{Method: name, Kind: ErrNotSendable, Cause: err}
-		}
-		members[sort.handle] = id
-		found := sort.make()
-		if err := c.typed(ctx, name, members, found); err != nil {
-			return nil, err
-		}
-		return found, nil
-	}
-	return nil, &CallError{Method: "flow." + verb, Kind: ErrNotSendable, Cause: errors.New("it is not the ID of a flow")}
 }

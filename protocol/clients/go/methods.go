@@ -50,6 +50,8 @@ var methods = index([]method{
 	{name: "webauthn.activate", keyed: true, tenant: true},
 	{name: "webauthn.challenge", repeatable: true, tenant: true},
 	{name: "webauthn.verify", keyed: true, tenant: true},
+	{name: "factor.activate", keyed: true, tenant: true},
+	{name: "factor.send", keyed: true, tenant: true},
 	{name: "factor.verify", keyed: true, tenant: true},
 	{name: "factor.list", repeatable: true, tenant: true},
 	{name: "factor.rename", keyed: true, tenant: true},
@@ -63,18 +65,19 @@ var methods = index([]method{
 	{name: "session.list", repeatable: true, tenant: true},
 	{name: "session.revoke", keyed: true, tenant: true},
 	{name: "session.revoke_all", keyed: true, tenant: true},
-	{name: "session.assert", repeatable: true, tenant: true},
+	{name: "session.issue_assertion", repeatable: true, tenant: true},
 	{name: "keys.jwks", repeatable: true, tenant: true},
 	{name: "keys.rotate_signing", keyed: true, tenant: true},
 	{name: "device.trust", keyed: true, tenant: true},
-	{name: "device.use", keyed: true, tenant: true},
+	{name: "device.exchange", keyed: true, tenant: true},
 	{name: "device.list", repeatable: true, tenant: true},
 	{name: "device.revoke", keyed: true, tenant: true},
 	{name: "job.claim", repeatable: true, tenant: true},
+	{name: "job.renew", keyed: true},
 	{name: "job.complete", keyed: true},
 	{name: "job.fail", keyed: true},
 	{name: "sign_in.create", keyed: true, tenant: true},
-	{name: "sign_in.get", keyed: true, tenant: true},
+	{name: "sign_in.get", repeatable: true, tenant: true},
 	{name: "sign_in.prepare", keyed: true, tenant: true},
 	{name: "sign_in.attempt", keyed: true, tenant: true},
 	{name: "sign_in.reset", keyed: true, tenant: true},
@@ -92,6 +95,11 @@ var methods = index([]method{
 	{name: "password_reset.get", repeatable: true, tenant: true},
 	{name: "password_reset.prepare", keyed: true, tenant: true},
 	{name: "password_reset.attempt", keyed: true, tenant: true},
+	{name: "flow.get", repeatable: true, tenant: true},
+	{name: "flow.prepare", keyed: true, tenant: true},
+	{name: "flow.attempt", keyed: true, tenant: true},
+	{name: "flow.reset", keyed: true, tenant: true},
+	{name: "flow.claim_session", keyed: true, tenant: true},
 	{name: "subject.get", repeatable: true, tenant: true},
 	{name: "subject.unlock", keyed: true, tenant: true},
 	{name: "subject.reset_factors", keyed: true, tenant: true},
@@ -420,8 +428,8 @@ func (c *Client) EmailActivate(ctx context.Context, params EmailActivateParams) 
 // the same but nothing is sent.
 //
 // It takes the role verify. Refused as Throttled, Locked, WrongState.
-func (c *Client) EmailSend(ctx context.Context, params EmailSendParams) (*EmailSendResult, error) {
-	var result EmailSendResult
+func (c *Client) EmailSend(ctx context.Context, params EmailSendParams) (*SentCode, error) {
+	var result SentCode
 	if err := c.typed(ctx, "email.send", params, &result); err != nil {
 		return nil, err
 	}
@@ -468,8 +476,8 @@ func (c *Client) PhoneActivate(ctx context.Context, params PhoneActivateParams) 
 // the same but nothing is sent.
 //
 // It takes the role verify. Refused as Throttled, Locked, WrongState, PolicyViolation.
-func (c *Client) PhoneSend(ctx context.Context, params PhoneSendParams) (*PhoneSendResult, error) {
-	var result PhoneSendResult
+func (c *Client) PhoneSend(ctx context.Context, params PhoneSendParams) (*SentCode, error) {
+	var result SentCode
 	if err := c.typed(ctx, "phone.send", params, &result); err != nil {
 		return nil, err
 	}
@@ -553,6 +561,30 @@ func (c *Client) WebauthnChallenge(ctx context.Context, params WebauthnChallenge
 func (c *Client) WebauthnVerify(ctx context.Context, params WebauthnVerifyParams) (*PasskeyVerification, error) {
 	var result PasskeyVerification
 	if err := c.typed(ctx, "webauthn.verify", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FactorActivate: Activates a pending factor: with the first code of an app or token, the code that was sent,
+// or a credential.
+//
+// It takes the role enroll. Refused as CodeRejected, CredentialRejected, Throttled, Locked, WrongState,
+// AlreadyExists, PolicyViolation.
+func (c *Client) FactorActivate(ctx context.Context, params FactorActivateParams) (*ChangedFactor, error) {
+	var result ChangedFactor
+	if err := c.typed(ctx, "factor.activate", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FactorSend: Sends or resends a code to a verified e-mail address or phone number.
+//
+// It takes the role verify. Refused as Throttled, Locked, WrongState, PolicyViolation.
+func (c *Client) FactorSend(ctx context.Context, params FactorSendParams) (*SentCode, error) {
+	var result SentCode
+	if err := c.typed(ctx, "factor.send", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -662,8 +694,8 @@ func (c *Client) SessionCheck(ctx context.Context, params SessionCheckParams) (*
 // SessionTouch: Records use of a session at once, so that it does not time out, and returns it.
 //
 // It takes the role session.
-func (c *Client) SessionTouch(ctx context.Context, params SessionTouchParams) (*Session, error) {
-	var result Session
+func (c *Client) SessionTouch(ctx context.Context, params SessionTouchParams) (*SessionTouchResult, error) {
+	var result SessionTouchResult
 	if err := c.typed(ctx, "session.touch", params, &result); err != nil {
 		return nil, err
 	}
@@ -699,12 +731,12 @@ func (c *Client) SessionRevokeAll(ctx context.Context, params SessionRevokeAllPa
 	return &result, nil
 }
 
-// SessionAssert: Signs a short-lived assertion (JWT) about a session for one audience; counts as use.
+// SessionIssueAssertion: Signs a short-lived assertion (JWT) about a session for one audience; counts as use.
 //
 // It takes the role session.
-func (c *Client) SessionAssert(ctx context.Context, params SessionAssertParams) (*SessionAssertResult, error) {
-	var result SessionAssertResult
-	if err := c.typed(ctx, "session.assert", params, &result); err != nil {
+func (c *Client) SessionIssueAssertion(ctx context.Context, params SessionIssueAssertionParams) (*SessionIssueAssertionResult, error) {
+	var result SessionIssueAssertionResult
+	if err := c.typed(ctx, "session.issue_assertion", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -744,13 +776,13 @@ func (c *Client) DeviceTrust(ctx context.Context, params DeviceTrustParams) (*De
 	return &result, nil
 }
 
-// DeviceUse: Returns the trusted device of a token and exchanges the token; a used token ends the trust in
-// its device.
+// DeviceExchange: Returns the trusted device of a token and exchanges the token; a used token ends the trust
+// in its device.
 //
 // It takes the role flow.
-func (c *Client) DeviceUse(ctx context.Context, params DeviceUseParams) (*DeviceUseResult, error) {
-	var result DeviceUseResult
-	if err := c.typed(ctx, "device.use", params, &result); err != nil {
+func (c *Client) DeviceExchange(ctx context.Context, params DeviceExchangeParams) (*DeviceExchangeResult, error) {
+	var result DeviceExchangeResult
+	if err := c.typed(ctx, "device.exchange", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -786,6 +818,17 @@ func (c *Client) JobClaim(ctx context.Context, params JobClaimParams) (*JobClaim
 	return &result, nil
 }
 
+// JobRenew: Prolongs the lease of a job that the caller still holds.
+//
+// It takes the role deliver. Refused as WrongState.
+func (c *Client) JobRenew(ctx context.Context, params JobRenewParams) (*JobRenewResult, error) {
+	var result JobRenewResult
+	if err := c.typed(ctx, "job.renew", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
 // JobComplete: Reports a job as done, with the result if it is a challenge.
 //
 // It takes the role deliver. Refused as WrongState.
@@ -804,19 +847,19 @@ func (c *Client) JobFail(ctx context.Context, params JobFailParams) error {
 //
 // It takes the role flow. Refused as CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation,
 // IdentifierNotFound, InsufficientAuthentication.
-func (c *Client) SignInCreate(ctx context.Context, params SignInCreateParams) (*SignIn, error) {
-	var result SignIn
+func (c *Client) SignInCreate(ctx context.Context, params SignInCreateParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_in.create", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// SignInGet: Returns the state of a sign-in and its current step.
+// SignInGet: Returns the state of a sign-in and its current step; changes nothing.
 //
 // It takes the role flow. Refused as Expired.
-func (c *Client) SignInGet(ctx context.Context, params SignInGetParams) (*SignIn, error) {
-	var result SignIn
+func (c *Client) SignInGet(ctx context.Context, params SignInGetParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_in.get", params, &result); err != nil {
 		return nil, err
 	}
@@ -827,8 +870,8 @@ func (c *Client) SignInGet(ctx context.Context, params SignInGetParams) (*SignIn
 // challenge.
 //
 // It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-func (c *Client) SignInPrepare(ctx context.Context, params SignInPrepareParams) (*SignIn, error) {
-	var result SignIn
+func (c *Client) SignInPrepare(ctx context.Context, params SignInPrepareParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_in.prepare", params, &result); err != nil {
 		return nil, err
 	}
@@ -839,8 +882,8 @@ func (c *Client) SignInPrepare(ctx context.Context, params SignInPrepareParams) 
 //
 // It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
 // CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
-func (c *Client) SignInAttempt(ctx context.Context, params SignInAttemptParams) (*SignIn, error) {
-	var result SignIn
+func (c *Client) SignInAttempt(ctx context.Context, params SignInAttemptParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_in.attempt", params, &result); err != nil {
 		return nil, err
 	}
@@ -850,8 +893,8 @@ func (c *Client) SignInAttempt(ctx context.Context, params SignInAttemptParams) 
 // SignInReset: Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
 //
 // It takes the role flow. Refused as Expired, WrongState.
-func (c *Client) SignInReset(ctx context.Context, params SignInResetParams) (*SignIn, error) {
-	var result SignIn
+func (c *Client) SignInReset(ctx context.Context, params SignInResetParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_in.reset", params, &result); err != nil {
 		return nil, err
 	}
@@ -861,19 +904,19 @@ func (c *Client) SignInReset(ctx context.Context, params SignInResetParams) (*Si
 // SignUpCreate: Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
 //
 // It takes the role flow. Refused as PasswordRefused, PolicyViolation, AlreadyExists, WrongState, Expired.
-func (c *Client) SignUpCreate(ctx context.Context, params SignUpCreateParams) (*SignUp, error) {
-	var result SignUp
+func (c *Client) SignUpCreate(ctx context.Context, params SignUpCreateParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_up.create", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// SignUpGet: Returns the state of a sign-up and its current step.
+// SignUpGet: Returns the state of a sign-up and its current step; changes nothing.
 //
 // It takes the role flow. Refused as Expired.
-func (c *Client) SignUpGet(ctx context.Context, params SignUpGetParams) (*SignUp, error) {
-	var result SignUp
+func (c *Client) SignUpGet(ctx context.Context, params SignUpGetParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_up.get", params, &result); err != nil {
 		return nil, err
 	}
@@ -884,8 +927,8 @@ func (c *Client) SignUpGet(ctx context.Context, params SignUpGetParams) (*SignUp
 // challenge.
 //
 // It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-func (c *Client) SignUpPrepare(ctx context.Context, params SignUpPrepareParams) (*SignUp, error) {
-	var result SignUp
+func (c *Client) SignUpPrepare(ctx context.Context, params SignUpPrepareParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_up.prepare", params, &result); err != nil {
 		return nil, err
 	}
@@ -896,8 +939,8 @@ func (c *Client) SignUpPrepare(ctx context.Context, params SignUpPrepareParams) 
 //
 // It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
 // PolicyViolation, AlreadyExists.
-func (c *Client) SignUpAttempt(ctx context.Context, params SignUpAttemptParams) (*SignUp, error) {
-	var result SignUp
+func (c *Client) SignUpAttempt(ctx context.Context, params SignUpAttemptParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_up.attempt", params, &result); err != nil {
 		return nil, err
 	}
@@ -907,8 +950,8 @@ func (c *Client) SignUpAttempt(ctx context.Context, params SignUpAttemptParams) 
 // SignUpUpdate: Adds or changes fields of a sign-up; a changed address has to be verified.
 //
 // It takes the role flow. Refused as PasswordRefused, AlreadyExists, WrongState, Expired.
-func (c *Client) SignUpUpdate(ctx context.Context, params SignUpUpdateParams) (*SignUp, error) {
-	var result SignUp
+func (c *Client) SignUpUpdate(ctx context.Context, params SignUpUpdateParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "sign_up.update", params, &result); err != nil {
 		return nil, err
 	}
@@ -918,19 +961,19 @@ func (c *Client) SignUpUpdate(ctx context.Context, params SignUpUpdateParams) (*
 // StepUpCreate: Begins a step-up: the owner of a session is asked to confirm one action.
 //
 // It takes the role flow. Refused as InsufficientAuthentication, PolicyViolation.
-func (c *Client) StepUpCreate(ctx context.Context, params StepUpCreateParams) (*StepUp, error) {
-	var result StepUp
+func (c *Client) StepUpCreate(ctx context.Context, params StepUpCreateParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "step_up.create", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// StepUpGet: Returns the state of a step-up and its current step.
+// StepUpGet: Returns the state of a step-up and its current step; changes nothing.
 //
 // It takes the role flow. Refused as Expired.
-func (c *Client) StepUpGet(ctx context.Context, params StepUpGetParams) (*StepUp, error) {
-	var result StepUp
+func (c *Client) StepUpGet(ctx context.Context, params StepUpGetParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "step_up.get", params, &result); err != nil {
 		return nil, err
 	}
@@ -941,8 +984,8 @@ func (c *Client) StepUpGet(ctx context.Context, params StepUpGetParams) (*StepUp
 // challenge.
 //
 // It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-func (c *Client) StepUpPrepare(ctx context.Context, params StepUpPrepareParams) (*StepUp, error) {
-	var result StepUp
+func (c *Client) StepUpPrepare(ctx context.Context, params StepUpPrepareParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "step_up.prepare", params, &result); err != nil {
 		return nil, err
 	}
@@ -953,8 +996,8 @@ func (c *Client) StepUpPrepare(ctx context.Context, params StepUpPrepareParams) 
 //
 // It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
 // CredentialRejected, AlreadyExists.
-func (c *Client) StepUpAttempt(ctx context.Context, params StepUpAttemptParams) (*StepUp, error) {
-	var result StepUp
+func (c *Client) StepUpAttempt(ctx context.Context, params StepUpAttemptParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "step_up.attempt", params, &result); err != nil {
 		return nil, err
 	}
@@ -975,19 +1018,19 @@ func (c *Client) VerdictRedeem(ctx context.Context, params VerdictRedeemParams) 
 // PasswordResetCreate: Begins a password reset: sends a code that allows a new password to be set.
 //
 // It takes the role flow. Refused as NotOffered, IdentifierNotFound.
-func (c *Client) PasswordResetCreate(ctx context.Context, params PasswordResetCreateParams) (*PasswordReset, error) {
-	var result PasswordReset
+func (c *Client) PasswordResetCreate(ctx context.Context, params PasswordResetCreateParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "password_reset.create", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// PasswordResetGet: Returns the state of a password reset and its current step.
+// PasswordResetGet: Returns the state of a password reset and its current step; changes nothing.
 //
 // It takes the role flow. Refused as Expired.
-func (c *Client) PasswordResetGet(ctx context.Context, params PasswordResetGetParams) (*PasswordReset, error) {
-	var result PasswordReset
+func (c *Client) PasswordResetGet(ctx context.Context, params PasswordResetGetParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "password_reset.get", params, &result); err != nil {
 		return nil, err
 	}
@@ -998,8 +1041,8 @@ func (c *Client) PasswordResetGet(ctx context.Context, params PasswordResetGetPa
 // makes a new challenge.
 //
 // It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered.
-func (c *Client) PasswordResetPrepare(ctx context.Context, params PasswordResetPrepareParams) (*PasswordReset, error) {
-	var result PasswordReset
+func (c *Client) PasswordResetPrepare(ctx context.Context, params PasswordResetPrepareParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "password_reset.prepare", params, &result); err != nil {
 		return nil, err
 	}
@@ -1010,9 +1053,67 @@ func (c *Client) PasswordResetPrepare(ctx context.Context, params PasswordResetP
 //
 // It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
 // PasswordRefused.
-func (c *Client) PasswordResetAttempt(ctx context.Context, params PasswordResetAttemptParams) (*PasswordReset, error) {
-	var result PasswordReset
+func (c *Client) PasswordResetAttempt(ctx context.Context, params PasswordResetAttemptParams) (*Flow, error) {
+	var result Flow
 	if err := c.typed(ctx, "password_reset.attempt", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FlowGet: Returns the state of a flow and its current step; changes nothing.
+//
+// It takes the role flow. Refused as Expired.
+func (c *Client) FlowGet(ctx context.Context, params FlowGetParams) (*Flow, error) {
+	var result Flow
+	if err := c.typed(ctx, "flow.get", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FlowPrepare: Sends or resends the code of a flow, which adds neither time nor tries; or makes a new
+// challenge.
+//
+// It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
+func (c *Client) FlowPrepare(ctx context.Context, params FlowPrepareParams) (*Flow, error) {
+	var result Flow
+	if err := c.typed(ctx, "flow.prepare", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FlowAttempt: Answers the current step of a flow.
+//
+// It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
+// CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+func (c *Client) FlowAttempt(ctx context.Context, params FlowAttemptParams) (*Flow, error) {
+	var result Flow
+	if err := c.typed(ctx, "flow.attempt", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FlowReset: Restarts a flow; guesses stay counted, and codes keep their remaining tries.
+//
+// It takes the role flow. Refused as Expired, WrongState.
+func (c *Client) FlowReset(ctx context.Context, params FlowResetParams) (*Flow, error) {
+	var result Flow
+	if err := c.typed(ctx, "flow.reset", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FlowClaimSession: Returns the session of a flow that was completed while no request waited for it; works
+// once.
+//
+// It takes the role flow. Refused as Expired, WrongState.
+func (c *Client) FlowClaimSession(ctx context.Context, params FlowClaimSessionParams) (*FlowClaimSessionResult, error) {
+	var result FlowClaimSessionResult
+	if err := c.typed(ctx, "flow.claim_session", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -1132,9 +1233,9 @@ func (c *Client) TenantDelete(ctx context.Context, params TenantDeleteParams) (*
 // KeysStatus: Reports which keys are in use and how many records are still sealed under older ones.
 //
 // It takes the role admin.
-func (c *Client) KeysStatus(ctx context.Context) (*KeysStatusResult, error) {
+func (c *Client) KeysStatus(ctx context.Context, params KeysStatusParams) (*KeysStatusResult, error) {
 	var result KeysStatusResult
-	if err := c.typed(ctx, "keys.status", nil, &result); err != nil {
+	if err := c.typed(ctx, "keys.status", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -1193,10 +1294,10 @@ func (c *Client) BackupEnd(ctx context.Context, params BackupEndParams) error {
 	return c.typed(ctx, "backup.end", params, nil)
 }
 
-// AuditList: Lists the audit log, newest first; a page with fewer entries than the limit is not always the
-// last.
+// AuditList: Lists the audit log, newest first, or after a given entry in the order of writing; a page may be
+// short.
 //
-// It takes the role admin.
+// It takes the role admin. Refused as WrongState.
 func (c *Client) AuditList(ctx context.Context, params AuditListParams) (*AuditListResult, error) {
 	var result AuditListResult
 	if err := c.typed(ctx, "audit.list", params, &result); err != nil {

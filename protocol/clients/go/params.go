@@ -735,6 +735,39 @@ type WebauthnVerifyParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
+// FactorActivateParams are the parameters of FactorActivate.
+type FactorActivateParams struct {
+	// The application's own user ID.
+	Subject string `json:"subject"`
+	// The pending factor.
+	FactorID string `json:"factor_id"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
+	// The code that the app or token shows, or that was sent to the address.
+	Code *Secret `json:"code,omitempty"`
+	// For a passkey: what toJSON() of the new PublicKeyCredential returned.
+	Credential json.RawMessage `json:"credential,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// FactorSendParams are the parameters of FactorSend.
+type FactorSendParams struct {
+	// The application's own user ID.
+	Subject string `json:"subject"`
+	// The address.
+	FactorID string `json:"factor_id"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
+	// The preferred language of messages, a BCP 47 tag.
+	Locale *string `json:"locale,omitempty"`
+	// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits
+	// keep for those who have.
+	Unproven *bool `json:"unproven,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
 // FactorVerifyParams are the parameters of FactorVerify.
 type FactorVerifyParams struct {
 	// The application's own user ID.
@@ -846,7 +879,7 @@ type SessionCreateParams struct {
 // SessionCheckParams are the parameters of SessionCheck.
 type SessionCheckParams struct {
 	// The session's token.
-	Token Secret `json:"token"`
+	SessionToken Secret `json:"session_token"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// The minimum assurance level.
@@ -860,7 +893,7 @@ type SessionCheckParams struct {
 // SessionTouchParams are the parameters of SessionTouch.
 type SessionTouchParams struct {
 	// The session's token.
-	Token Secret `json:"token"`
+	SessionToken Secret `json:"session_token"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -880,7 +913,7 @@ type SessionRevokeParams struct {
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// The session's token, for signing out.
-	Token *Secret `json:"token,omitempty"`
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// The subject that it belongs to, if no token is given.
 	Subject *string `json:"subject,omitempty"`
 	// Its ID, if no token is given.
@@ -901,10 +934,10 @@ type SessionRevokeAllParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// SessionAssertParams are the parameters of SessionAssert.
-type SessionAssertParams struct {
+// SessionIssueAssertionParams are the parameters of SessionIssueAssertion.
+type SessionIssueAssertionParams struct {
 	// The session's token.
-	Token Secret `json:"token"`
+	SessionToken Secret `json:"session_token"`
 	// The only service that may accept it.
 	Audience string `json:"audience"`
 	// The tenant; `default` if omitted.
@@ -931,14 +964,14 @@ type DeviceTrustParams struct {
 	SessionToken Secret `json:"session_token"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
-	// A display name for the device.
-	Name *string `json:"name,omitempty"`
+	// The user's name for the device.
+	DisplayName *string `json:"display_name,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// DeviceUseParams are the parameters of DeviceUse.
-type DeviceUseParams struct {
+// DeviceExchangeParams are the parameters of DeviceExchange.
+type DeviceExchangeParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
 	// The token that the device presents.
@@ -981,12 +1014,24 @@ type JobClaimParams struct {
 	WaitMs *int64 `json:"wait_ms,omitempty"`
 }
 
+// JobRenewParams are the parameters of JobRenew.
+type JobRenewParams struct {
+	// The job's ID, as returned by job.claim.
+	JobID string `json:"job_id"`
+	// The job's attempt, as returned by job.claim; refused if its lease is over.
+	Attempt int64 `json:"attempt"`
+	// How long it is needed from now on; never shortens the lease, which ends with the job.
+	LeaseS int64 `json:"lease_s"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
 // JobCompleteParams are the parameters of JobComplete.
 type JobCompleteParams struct {
 	// The job's ID, as returned by job.claim.
 	JobID string `json:"job_id"`
-	// The job's attempt, as returned by job.claim; refused if the job was leased again since.
-	Attempt *int64 `json:"attempt,omitempty"`
+	// The job's attempt, as returned by job.claim; refused if its lease is over.
+	Attempt int64 `json:"attempt"`
 	// For a challenge: the result.
 	Result any `json:"result,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -997,12 +1042,12 @@ type JobCompleteParams struct {
 type JobFailParams struct {
 	// The job's ID, as returned by job.claim.
 	JobID string `json:"job_id"`
+	// The job's attempt, as returned by job.claim; refused if its lease is over.
+	Attempt int64 `json:"attempt"`
 	// The reason, for the daemon's log; must not contain addresses or codes.
 	Problem string `json:"problem"`
 	// Whether to try again later.
 	Retry bool `json:"retry"`
-	// The job's attempt, as returned by job.claim; refused if the job was leased again since.
-	Attempt *int64 `json:"attempt,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1036,19 +1081,17 @@ type SignInCreateParams struct {
 // SignInGetParams are the parameters of SignInGet.
 type SignInGetParams struct {
 	// The sign-in.
-	SignInID string `json:"sign_in_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
 // SignInPrepareParams are the parameters of SignInPrepare.
 type SignInPrepareParams struct {
 	// The sign-in.
-	SignInID string `json:"sign_in_id"`
+	FlowID string `json:"flow_id"`
 	// How the code is sent; passkey for a new challenge.
 	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
@@ -1062,7 +1105,7 @@ type SignInPrepareParams struct {
 // SignInAttemptParams are the parameters of SignInAttempt.
 type SignInAttemptParams struct {
 	// The sign-in.
-	SignInID string `json:"sign_in_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// e-mail address, phone number or user name.
@@ -1073,10 +1116,8 @@ type SignInAttemptParams struct {
 	Strategy *Strategy `json:"strategy,omitempty"`
 	// The code that was sent or that an app shows, or a backup code.
 	Code *Secret `json:"code,omitempty"`
-	// The choice among `allowed`, or reset_password if the password was forgotten.
-	Selection *Selection `json:"selection,omitempty"`
-	// Skip an optional set-up.
-	Skip *bool `json:"skip,omitempty"`
+	// The `selection` of one of the `options`, in place of what the step asks for.
+	Selection *string `json:"selection,omitempty"`
 	// Which factor, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// The address to set up.
@@ -1108,7 +1149,7 @@ type SignInAttemptParams struct {
 // SignInResetParams are the parameters of SignInReset.
 type SignInResetParams struct {
 	// The sign-in.
-	SignInID string `json:"sign_in_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
@@ -1146,7 +1187,7 @@ type SignUpCreateParams struct {
 // SignUpGetParams are the parameters of SignUpGet.
 type SignUpGetParams struct {
 	// The sign-up.
-	SignUpID string `json:"sign_up_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
@@ -1156,7 +1197,7 @@ type SignUpGetParams struct {
 // SignUpPrepareParams are the parameters of SignUpPrepare.
 type SignUpPrepareParams struct {
 	// The sign-up.
-	SignUpID string `json:"sign_up_id"`
+	FlowID string `json:"flow_id"`
 	// How the code is sent; passkey for a new challenge.
 	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
@@ -1170,17 +1211,15 @@ type SignUpPrepareParams struct {
 // SignUpAttemptParams are the parameters of SignUpAttempt.
 type SignUpAttemptParams struct {
 	// The sign-up.
-	SignUpID string `json:"sign_up_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// The strategy of the answer; the current step's if omitted.
 	Strategy *Strategy `json:"strategy,omitempty"`
 	// The code that was sent or that an app shows, or a backup code.
 	Code *Secret `json:"code,omitempty"`
-	// The choice among `allowed`, or reset_password if the password was forgotten.
-	Selection *Selection `json:"selection,omitempty"`
-	// Skip an optional set-up.
-	Skip *bool `json:"skip,omitempty"`
+	// The `selection` of one of the `options`, in place of what the step asks for.
+	Selection *string `json:"selection,omitempty"`
 	// Which factor, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// The address to set up.
@@ -1202,7 +1241,7 @@ type SignUpAttemptParams struct {
 // SignUpUpdateParams are the parameters of SignUpUpdate.
 type SignUpUpdateParams struct {
 	// The sign-up.
-	SignUpID string `json:"sign_up_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// An e-mail address, which will be verified.
@@ -1244,7 +1283,7 @@ type StepUpCreateParams struct {
 // StepUpGetParams are the parameters of StepUpGet.
 type StepUpGetParams struct {
 	// The step-up.
-	StepUpID string `json:"step_up_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
@@ -1254,7 +1293,7 @@ type StepUpGetParams struct {
 // StepUpPrepareParams are the parameters of StepUpPrepare.
 type StepUpPrepareParams struct {
 	// The step-up.
-	StepUpID string `json:"step_up_id"`
+	FlowID string `json:"flow_id"`
 	// How the code is sent; passkey for a new challenge.
 	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
@@ -1268,17 +1307,15 @@ type StepUpPrepareParams struct {
 // StepUpAttemptParams are the parameters of StepUpAttempt.
 type StepUpAttemptParams struct {
 	// The step-up.
-	StepUpID string `json:"step_up_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// The strategy of the answer; the current step's if omitted.
 	Strategy *Strategy `json:"strategy,omitempty"`
 	// The code that was sent or that an app shows, or a backup code.
 	Code *Secret `json:"code,omitempty"`
-	// The choice among `allowed`, or reset_password if the password was forgotten.
-	Selection *Selection `json:"selection,omitempty"`
-	// Skip an optional set-up.
-	Skip *bool `json:"skip,omitempty"`
+	// The `selection` of one of the `options`, in place of what the step asks for.
+	Selection *string `json:"selection,omitempty"`
 	// Which factor, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// The address to set up.
@@ -1330,7 +1367,7 @@ type PasswordResetCreateParams struct {
 // PasswordResetGetParams are the parameters of PasswordResetGet.
 type PasswordResetGetParams struct {
 	// The password reset.
-	PasswordResetID string `json:"password_reset_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
@@ -1340,7 +1377,7 @@ type PasswordResetGetParams struct {
 // PasswordResetPrepareParams are the parameters of PasswordResetPrepare.
 type PasswordResetPrepareParams struct {
 	// The password reset.
-	PasswordResetID string `json:"password_reset_id"`
+	FlowID string `json:"flow_id"`
 	// How the code is sent.
 	Strategy SentStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
@@ -1354,19 +1391,109 @@ type PasswordResetPrepareParams struct {
 // PasswordResetAttemptParams are the parameters of PasswordResetAttempt.
 type PasswordResetAttemptParams struct {
 	// The password reset.
-	PasswordResetID string `json:"password_reset_id"`
+	FlowID string `json:"flow_id"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// The strategy of the answer; the current step's if omitted.
 	Strategy *Strategy `json:"strategy,omitempty"`
 	// The code that was sent or that an app shows, or a backup code.
 	Code *Secret `json:"code,omitempty"`
-	// The choice among `allowed`: email_code or phone_code.
-	Selection *Selection `json:"selection,omitempty"`
+	// The `selection` of one of the `options`.
+	Selection *string `json:"selection,omitempty"`
 	// The new password.
 	NewPassword *Secret `json:"new_password,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// FlowGetParams are the parameters of FlowGet.
+type FlowGetParams struct {
+	// The flow.
+	FlowID string `json:"flow_id"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
+	// During the set-up of an authenticator, also return its URI as a QR code.
+	QR *QRForm `json:"qr,omitempty"`
+}
+
+// FlowPrepareParams are the parameters of FlowPrepare.
+type FlowPrepareParams struct {
+	// The flow.
+	FlowID string `json:"flow_id"`
+	// How the code is sent; passkey for a new challenge.
+	Strategy PreparedStrategy `json:"strategy"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
+	// Which address, if there are several.
+	FactorID *string `json:"factor_id,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// FlowAttemptParams are the parameters of FlowAttempt.
+type FlowAttemptParams struct {
+	// The flow.
+	FlowID string `json:"flow_id"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
+	// e-mail address, phone number or user name.
+	Identifier *string `json:"identifier,omitempty"`
+	// The token that a trusted device presents; the result has its next one.
+	DeviceToken *Secret `json:"device_token,omitempty"`
+	// The strategy of the answer; the current step's if omitted.
+	Strategy *Strategy `json:"strategy,omitempty"`
+	// The code that was sent or that an app shows, or a backup code.
+	Code *Secret `json:"code,omitempty"`
+	// The `selection` of one of the `options`, in place of what the step asks for.
+	Selection *string `json:"selection,omitempty"`
+	// Which factor, if there are several.
+	FactorID *string `json:"factor_id,omitempty"`
+	// The address to set up.
+	EmailAddress *string `json:"email_address,omitempty"`
+	// The number to set up.
+	PhoneNumber *string `json:"phone_number,omitempty"`
+	// The user's name for the factor that is set up.
+	DisplayName *string `json:"display_name,omitempty"`
+	// With the selection totp: the account's name in the app.
+	AccountName *string `json:"account_name,omitempty"`
+	// What toJSON() of the browser's PublicKeyCredential returned.
+	Credential json.RawMessage `json:"credential,omitempty"`
+	// The password.
+	Password *Secret `json:"password,omitempty"`
+	// The new password.
+	NewPassword *Secret `json:"new_password,omitempty"`
+	// Trust this device once the sign-in is complete; the result then has its device_token.
+	TrustDevice *bool `json:"trust_device,omitempty"`
+	// With trust_device: the user's name for the device.
+	DeviceName *string `json:"device_name,omitempty"`
+	// The answer to what the tenant's own program asked.
+	Response *Secret `json:"response,omitempty"`
+	// During the set-up of an authenticator, also return its URI as a QR code.
+	QR *QRForm `json:"qr,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// FlowResetParams are the parameters of FlowReset.
+type FlowResetParams struct {
+	// The flow.
+	FlowID string `json:"flow_id"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
+	// During the set-up of an authenticator, also return its URI as a QR code.
+	QR *QRForm `json:"qr,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// FlowClaimSessionParams are the parameters of FlowClaimSession.
+type FlowClaimSessionParams struct {
+	// The flow.
+	FlowID string `json:"flow_id"`
+	// The tenant; `default` if omitted.
+	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1471,6 +1598,12 @@ type TenantDeleteParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
+// KeysStatusParams are the parameters of KeysStatus.
+type KeysStatusParams struct {
+	// The next_cursor of the previous page.
+	Cursor *string `json:"cursor,omitempty"`
+}
+
 // KeysRotateParams are the parameters of KeysRotate.
 type KeysRotateParams struct {
 	// The tenant; `default` if omitted.
@@ -1517,8 +1650,11 @@ type AuditListParams struct {
 	SinceAt *int64 `json:"since_at,omitempty"`
 	// The maximum number of entries on a page. Default: 50.
 	Limit *int64 `json:"limit,omitempty"`
-	// The next_cursor of the previous page.
+	// The next_cursor or resume_cursor of an earlier page.
 	Cursor *string `json:"cursor,omitempty"`
+	// Only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a
+	// position in the log of one, and the others are listed from their beginning.
+	AfterSequence *int64 `json:"after_sequence,omitempty"`
 }
 
 // AuditVerifyParams are the parameters of AuditVerify.
@@ -1527,70 +1663,4 @@ type AuditVerifyParams struct {
 	FirstSequence *int64 `json:"first_sequence,omitempty"`
 	// The last sequence number to verify.
 	LastSequence *int64 `json:"last_sequence,omitempty"`
-}
-
-// FlowGetParams are the parameters of FlowGet: those of flows of every sort.
-type FlowGetParams struct {
-	// The tenant; `default` if omitted.
-	Tenant *string `json:"tenant,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// FlowPrepareParams are the parameters of FlowPrepare: those of flows of every sort.
-type FlowPrepareParams struct {
-	// How the code is sent.
-	Strategy string `json:"strategy"`
-	// The tenant; `default` if omitted.
-	Tenant *string `json:"tenant,omitempty"`
-	// Which address, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// FlowAttemptParams are the parameters of FlowAttempt: those of flows of every sort.
-type FlowAttemptParams struct {
-	// The tenant; `default` if omitted.
-	Tenant *string `json:"tenant,omitempty"`
-	// e-mail address, phone number or user name.
-	Identifier *string `json:"identifier,omitempty"`
-	// The token that a trusted device presents; the result has its next one.
-	DeviceToken *Secret `json:"device_token,omitempty"`
-	// The strategy of the answer; the current step's if omitted.
-	Strategy *Strategy `json:"strategy,omitempty"`
-	// The code that was sent or that an app shows, or a backup code.
-	Code *Secret `json:"code,omitempty"`
-	// The choice among `allowed`: email_code or phone_code.
-	Selection *Selection `json:"selection,omitempty"`
-	// Skip an optional set-up.
-	Skip *bool `json:"skip,omitempty"`
-	// Which factor, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The address to set up.
-	EmailAddress *string `json:"email_address,omitempty"`
-	// The number to set up.
-	PhoneNumber *string `json:"phone_number,omitempty"`
-	// The user's name for the factor that is set up.
-	DisplayName *string `json:"display_name,omitempty"`
-	// With the selection totp: the account's name in the app.
-	AccountName *string `json:"account_name,omitempty"`
-	// What toJSON() of the browser's PublicKeyCredential returned.
-	Credential json.RawMessage `json:"credential,omitempty"`
-	// The password.
-	Password *Secret `json:"password,omitempty"`
-	// The new password.
-	NewPassword *Secret `json:"new_password,omitempty"`
-	// Trust this device once the sign-in is complete; the result then has its device_token.
-	TrustDevice *bool `json:"trust_device,omitempty"`
-	// With trust_device: the user's name for the device.
-	DeviceName *string `json:"device_name,omitempty"`
-	// The answer to what the tenant's own program asked.
-	Response *Secret `json:"response,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }

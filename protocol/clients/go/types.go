@@ -9,6 +9,27 @@ import (
 	"reflect"
 )
 
+// AttemptParameter is one of the values below. A later version may send others.
+type AttemptParameter string
+
+const (
+	AttemptParameterIdentifier   AttemptParameter = "identifier"
+	AttemptParameterDeviceToken  AttemptParameter = "device_token"
+	AttemptParameterSelection    AttemptParameter = "selection"
+	AttemptParameterPassword     AttemptParameter = "password"
+	AttemptParameterCode         AttemptParameter = "code"
+	AttemptParameterResponse     AttemptParameter = "response"
+	AttemptParameterCredential   AttemptParameter = "credential"
+	AttemptParameterFactorID     AttemptParameter = "factor_id"
+	AttemptParameterNewPassword  AttemptParameter = "new_password"
+	AttemptParameterEmailAddress AttemptParameter = "email_address"
+	AttemptParameterPhoneNumber  AttemptParameter = "phone_number"
+	AttemptParameterDisplayName  AttemptParameter = "display_name"
+	AttemptParameterAccountName  AttemptParameter = "account_name"
+	AttemptParameterTrustDevice  AttemptParameter = "trust_device"
+	AttemptParameterDeviceName   AttemptParameter = "device_name"
+)
+
 // AuthenticationMethod is one of the values below. A later version may send others.
 type AuthenticationMethod string
 
@@ -386,21 +407,6 @@ const (
 	RoleAny         Role = "any"
 )
 
-// Selection is one of the values below.
-type Selection string
-
-const (
-	SelectionPassword      Selection = "password"
-	SelectionEmailCode     Selection = "email_code"
-	SelectionPhoneCode     Selection = "phone_code"
-	SelectionTotp          Selection = "totp"
-	SelectionHotp          Selection = "hotp"
-	SelectionBackupCode    Selection = "backup_code"
-	SelectionCustom        Selection = "custom"
-	SelectionPasskey       Selection = "passkey"
-	SelectionResetPassword Selection = "reset_password"
-)
-
 // SentStrategy is one of the values below.
 type SentStrategy string
 
@@ -477,7 +483,7 @@ type Address struct {
 	// Whether the user has proven to receive messages there.
 	Verified bool `json:"verified"`
 	// Whether the user signs in by it.
-	Identifier bool `json:"identifier"`
+	SignsIn bool `json:"signs_in"`
 }
 
 // AddressShowResult is part of an answer.
@@ -507,9 +513,9 @@ type AuditEntry struct {
 	// The factor concerned.
 	FactorID *string `json:"factor_id"`
 	// Of a reset of second factors: what happened to them.
-	Reason *ResetReason `json:"reason,omitempty"`
+	Reason *ResetReason `json:"reason"`
 	// Who asked for a reset, as long as it is the subject's latest; see the parameter.
-	Actor *string `json:"actor,omitempty"`
+	Actor *string `json:"actor"`
 	// The Unix user ID of the peer.
 	PeerUID int64 `json:"peer_uid"`
 	// The caller's name for the request, from `meta`.
@@ -520,10 +526,15 @@ type AuditEntry struct {
 type AuditListResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The entries, newest first.
+	// The entries.
 	Entries []AuditEntry `json:"entries"`
 	// The cursor for the next page; null on the last page.
 	NextCursor *string `json:"next_cursor"`
+	// If oldest first: the cursor for what comes after this page, now or later; otherwise null.
+	ResumeCursor *string `json:"resume_cursor"`
+	// If oldest first: how many entries were removed because of their age before this page could list them;
+	// otherwise null.
+	EntriesRemoved *int64 `json:"entries_removed"`
 }
 
 // AuditVerifyResult is part of an answer.
@@ -534,8 +545,8 @@ type AuditVerifyResult struct {
 	EntriesChecked int64 `json:"entries_checked"`
 	// Whether all of them are unchanged.
 	Intact bool `json:"intact"`
-	// The sequence number at which the chain breaks.
-	FirstBroken *int64 `json:"first_broken,omitempty"`
+	// The sequence number at which the chain breaks; null if it is intact.
+	FirstBroken *int64 `json:"first_broken"`
 	// The number of the oldest entries that were removed because of their age.
 	EntriesRemoved int64 `json:"entries_removed"`
 }
@@ -565,10 +576,10 @@ type BackupCodeFactor struct {
 type BackupCodesGenerateResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The codes; each works once.
-	Codes []Secret `json:"codes"`
 	// The set as a factor.
 	Factor Factor `json:"factor"`
+	// The codes; each works once.
+	Codes []Secret `json:"codes"`
 }
 
 // BackupCodesImportResult is part of an answer.
@@ -577,8 +588,8 @@ type BackupCodesImportResult struct {
 	Extra Extra `json:"-"`
 	// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
 	Outcome string `json:"outcome"`
-	// The factor; omitted if a dry run would import one.
-	Factor Factor `json:"factor,omitempty"`
+	// The factor; null if a dry run would import one.
+	Factor Factor `json:"factor" factord:"nullable"`
 }
 
 // BackupCodesVerifyResult is part of an answer.
@@ -625,9 +636,9 @@ type ChallengePayload struct {
 	// For a challenge: the number of the answer in the flow, from 1.
 	Attempt int64 `json:"attempt"`
 	// For a challenge: what was shown.
-	Parameters json.RawMessage `json:"parameters,omitempty"`
+	Parameters json.RawMessage `json:"parameters" factord:"nullable"`
 	// For a challenge: what the user answered.
-	Response *Secret `json:"response,omitempty"`
+	Response *Secret `json:"response"`
 	// When the job expires.
 	ExpiresAt int64 `json:"expires_at"`
 }
@@ -651,8 +662,8 @@ type Delivery struct {
 	Extra Extra `json:"-"`
 	// How the code is sent.
 	Medium DeliveryMedium `json:"medium"`
-	// The masked address; omitted if it would reveal who has an account.
-	Destination *string `json:"destination,omitempty"`
+	// The masked address; null if it would reveal who has an account.
+	Destination *string `json:"destination"`
 	// When the code was queued for sending.
 	SentAt int64 `json:"sent_at"`
 	// How long after sent_at it can be requested again.
@@ -669,14 +680,24 @@ type Device struct {
 	Extra Extra `json:"-"`
 	// Its ID.
 	DeviceID string `json:"device_id"`
-	// Its display name.
-	Name *string `json:"name"`
+	// The user's name for it.
+	DisplayName *string `json:"display_name"`
 	// When it was first trusted.
 	CreatedAt int64 `json:"created_at"`
 	// When its token was last exchanged.
 	LastUsedAt int64 `json:"last_used_at"`
 	// When the trust ends if the device is not used.
 	ExpiresAt int64 `json:"expires_at"`
+}
+
+// DeviceExchangeResult is part of an answer.
+type DeviceExchangeResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The device.
+	Device Device `json:"device"`
+	// The token to present next time; it works once.
+	DeviceToken Secret `json:"device_token"`
 }
 
 // DeviceListResult is part of an answer.
@@ -694,17 +715,7 @@ type DeviceTrustResult struct {
 	// The device.
 	Device Device `json:"device"`
 	// The token to present next time; it works once.
-	Token Secret `json:"token"`
-}
-
-// DeviceUseResult is part of an answer.
-type DeviceUseResult struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// The device.
-	Device Device `json:"device"`
-	// The token to present next time; it works once.
-	Token Secret `json:"token"`
+	DeviceToken Secret `json:"device_token"`
 }
 
 // EmailEnrollResult is part of an answer.
@@ -713,8 +724,8 @@ type EmailEnrollResult struct {
 	Extra Extra `json:"-"`
 	// The address as a factor.
 	Factor Factor `json:"factor"`
-	// How the code was sent; omitted if none was.
-	Delivery *Delivery `json:"delivery,omitempty"`
+	// How the code was sent; null if none was.
+	Delivery *Delivery `json:"delivery"`
 }
 
 // EmailFactor is a Factor.
@@ -722,38 +733,22 @@ type EmailFactor struct {
 	FactorCommon
 	// For email and phone: the masked address.
 	Destination string `json:"destination"`
-}
-
-// EmailSendResult is part of an answer.
-type EmailSendResult struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// The address as a factor; only if the request named it.
-	FactorID *string `json:"factor_id,omitempty"`
-	// How the code was sent.
-	Delivery Delivery `json:"delivery"`
+	// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+	SignsIn bool `json:"signs_in"`
 }
 
 // Enrolment is part of an answer.
 type Enrolment struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Its ID.
-	FactorID string `json:"factor_id"`
+	// The factor, with what is typed into an app besides the seed.
+	Factor Factor `json:"factor"`
 	// The seed, in base32; shown only once.
 	Secret Secret `json:"secret"`
 	// The seed and its parameters, as a URI for authenticator apps.
 	OtpauthURI Secret `json:"otpauth_uri"`
-	// The URI as a QR code.
-	QR *Secret `json:"qr,omitempty"`
-	// The HMAC hash, for those who type the seed.
-	Algorithm OATHAlgorithm `json:"algorithm"`
-	// The number of digits of a code.
-	Digits int64 `json:"digits"`
-	// For totp: the length of a time step, in seconds.
-	PeriodS *int64 `json:"period_s,omitempty"`
-	// When the pending enrolment expires; null if the factor is active.
-	ExpiresAt *int64 `json:"expires_at"`
+	// The URI as a QR code; null unless it was requested.
+	QR *Secret `json:"qr"`
 }
 
 // FactorCounts is part of an answer.
@@ -815,7 +810,7 @@ type FactorProgress struct {
 	// For a code that was sent: when it expires.
 	ExpiresAt *int64 `json:"expires_at"`
 	// Where it was checked, if the application has told.
-	Provider *string `json:"provider,omitempty"`
+	Provider *string `json:"provider"`
 }
 
 // FactorRemoveResult is part of an answer.
@@ -860,22 +855,54 @@ type FactorVerifyResult struct {
 	VerifiedAt int64 `json:"verified_at"`
 }
 
-// FlowSession is part of an answer.
-type FlowSession struct {
+// Flow is part of an answer.
+type Flow struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Its ID.
-	SessionID string `json:"session_id"`
-	// The session's token; null if it was already shown, and in a step-up.
-	Token *Secret `json:"token"`
-	// How the user was authenticated, RFC 8176.
-	AMR []AuthenticationMethod `json:"amr,omitempty"`
-	// The assurance level: 2 if factors of two different types were verified, otherwise 1.
-	AAL *int64 `json:"aal,omitempty"`
-	// When the user was authenticated.
-	AuthenticatedAt *int64 `json:"authenticated_at,omitempty"`
-	// When it ends, even if it is used.
+	// Its ID, which names it in every request.
+	FlowID string `json:"flow_id"`
+	// How far the flow is; clients branch on it.
+	Status FlowStatus `json:"status"`
+	// What to ask the user next.
+	NextStep NextStep `json:"next_step"`
+	// What the user typed, as far as it may be shown.
+	IdentifierHint *string `json:"identifier_hint"`
+	// The state of the first factor.
+	FirstFactor *FactorProgress `json:"first_factor"`
+	// The state of the second factor.
+	SecondFactor *FactorProgress `json:"second_factor"`
+	// Once complete: the subject; of a step-up, always.
+	Subject *string `json:"subject"`
+	// Once complete: the session, until it ends; of a step-up, the one that was confirmed.
+	Session *Session `json:"session"`
+	// The session's token, in the one answer that shows it; if none has, flow.claim_session returns it.
+	SessionToken *Secret `json:"session_token"`
+	// The trusted device's next token; shown only once.
+	DeviceToken *Secret `json:"device_token"`
+	// When it ends.
 	ExpiresAt int64 `json:"expires_at"`
+	// Of a sign-up: the fields that are required.
+	RequiredFields []SignUpField `json:"required_fields,omitempty"`
+	// Of a sign-up: the fields that are still missing.
+	MissingFields []SignUpField `json:"missing_fields,omitempty"`
+	// Of a sign-up: the addresses that still have to be verified.
+	UnverifiedFields []SignUpField `json:"unverified_fields,omitempty"`
+	// Of a step-up: the kind of action.
+	Purpose *string `json:"purpose,omitempty"`
+	// Of a step-up: the exact action.
+	Binding *string `json:"binding,omitempty"`
+	// Of a step-up, once complete and until redeemed: the verdict for verdict.redeem.
+	Verdict *Secret `json:"verdict,omitempty"`
+}
+
+// FlowClaimSessionResult is part of an answer.
+type FlowClaimSessionResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The session.
+	Session Session `json:"session"`
+	// The session's token; shown only once.
+	SessionToken Secret `json:"session_token"`
 }
 
 // FullAddress is part of an answer.
@@ -891,7 +918,7 @@ type FullAddress struct {
 	// Whether the user has proven to receive messages there.
 	Verified bool `json:"verified"`
 	// Whether the user signs in by it.
-	Identifier bool `json:"identifier"`
+	SignsIn bool `json:"signs_in"`
 }
 
 // GuessPool is part of an answer.
@@ -905,7 +932,7 @@ type GuessPool struct {
 	// The chance of a hit that all misses within the window add up to.
 	Spent float64 `json:"spent"`
 	// The chance at which it locks.
-	Limit float64 `json:"limit"`
+	Budget float64 `json:"budget"`
 	// Consecutive misses since the last success.
 	MissesInRow int64 `json:"misses_in_row"`
 	// While tries are throttled: the wait.
@@ -945,8 +972,8 @@ type HotpImportResult struct {
 	Extra Extra `json:"-"`
 	// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
 	Outcome string `json:"outcome"`
-	// The factor; omitted if a dry run would import one.
-	Factor Factor `json:"factor,omitempty"`
+	// The factor; null if a dry run would import one.
+	Factor Factor `json:"factor" factord:"nullable"`
 }
 
 // JobClaimResult is part of an answer.
@@ -955,6 +982,14 @@ type JobClaimResult struct {
 	Extra Extra `json:"-"`
 	// The jobs, which belong to the caller until their leases expire; empty if there are none.
 	Jobs []Job `json:"jobs"`
+}
+
+// JobRenewResult is part of an answer.
+type JobRenewResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// When the lease expires, and the job can be claimed again.
+	LeaseExpiresAt int64 `json:"lease_expires_at"`
 }
 
 // KeysJwksResult is part of an answer.
@@ -1005,8 +1040,10 @@ type KeysStatusResult struct {
 	NextMasterKey *string `json:"next_master_key"`
 	// The number of keys not yet wrapped with the next master key.
 	MasterRecordsLeft int64 `json:"master_records_left"`
-	// The newest key of each tenant.
-	Tenants []TenantKey `json:"tenants"`
+	// The newest key of each tenant, sorted by name.
+	TenantKeys []TenantKey `json:"tenant_keys"`
+	// The cursor for the next page; null on the last page.
+	NextCursor *string `json:"next_cursor"`
 }
 
 // MessagePayload is part of an answer.
@@ -1022,7 +1059,7 @@ type MessagePayload struct {
 	// For a code: which message it is, such as sign_in.
 	Template string `json:"template"`
 	// For a code: the requested language, a BCP 47 tag.
-	Locale *string `json:"locale,omitempty"`
+	Locale *string `json:"locale"`
 	// For a code: the display name of the sender.
 	TenantName string `json:"tenant_name"`
 	// When the job expires.
@@ -1035,20 +1072,20 @@ type NextStep struct {
 	Extra Extra `json:"-"`
 	// The type of step; if it is unknown, update the client.
 	Type NextStepType `json:"type"`
-	// What can be selected: strategies, and reset_password.
-	Allowed []string `json:"allowed,omitempty"`
-	// The factors that the step is about.
-	Hints []OfferedFactor `json:"hints,omitempty"`
-	// Whether the step can be skipped.
-	Skippable *bool `json:"skippable,omitempty"`
+	// The strategy that is asked for; null if it has to be chosen, or if there is none.
+	Strategy *Strategy `json:"strategy"`
+	// The factor that is asked for, or that is being set up; null if any of several will do.
+	FactorID *string `json:"factor_id"`
+	// The parameters that attempt requires now; empty if it takes nothing.
+	Ask []AttemptParameter `json:"ask"`
+	// The parameters that attempt takes besides.
+	Accepts []AttemptParameter `json:"accepts"`
+	// The ways that can be chosen instead, in the order in which to show them.
+	Options []StepOption `json:"options"`
 	// The code that was sent.
 	Delivery *Delivery `json:"delivery,omitempty"`
 	// True if a code is asked for that could not be sent; prepare says why.
 	NotSent *bool `json:"not_sent,omitempty"`
-	// The number of unspent backup codes.
-	CodesLeft *int64 `json:"codes_left,omitempty"`
-	// The authenticator or passkey that is being set up.
-	FactorID *string `json:"factor_id,omitempty"`
 	// The seed, in base32.
 	Secret *Secret `json:"secret,omitempty"`
 	// The seed and its parameters, as a URI for authenticator apps.
@@ -1076,28 +1113,6 @@ type Nothing struct {
 	Extra Extra `json:"-"`
 }
 
-// OfferedFactor is part of an answer.
-type OfferedFactor struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// The strategy that the answer uses.
-	Strategy Strategy `json:"strategy"`
-	// The factor.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The user's name for the factor.
-	DisplayName *string `json:"display_name,omitempty"`
-	// True if the user prefers it.
-	Preferred *bool `json:"preferred,omitempty"`
-	// When the factor was enrolled.
-	CreatedAt *int64 `json:"created_at,omitempty"`
-	// When the factor last verified.
-	LastUsedAt *int64 `json:"last_used_at,omitempty"`
-	// The masked address that a code is sent to.
-	Destination *string `json:"destination,omitempty"`
-	// The number of unspent backup codes.
-	CodesLeft *int64 `json:"codes_left,omitempty"`
-}
-
 // OtherFactor is a Factor with a kind that this version does not know.
 type OtherFactor struct {
 	FactorCommon
@@ -1120,12 +1135,10 @@ type PasskeyChallenge struct {
 type PasskeyEnrolment struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Its ID.
-	FactorID string `json:"factor_id"`
+	// The pending factor.
+	Factor Factor `json:"factor"`
 	// What PublicKeyCredential.parseCreationOptionsFromJSON() takes.
 	PublicKey map[string]json.RawMessage `json:"public_key"`
-	// When the pending enrolment expires.
-	ExpiresAt *int64 `json:"expires_at"`
 }
 
 // PasskeyVerification is part of an answer.
@@ -1150,7 +1163,7 @@ type PasswordFactor struct {
 	// For password: argon2id, or the scheme of an imported hash until it first verifies.
 	Scheme PasswordScheme `json:"scheme"`
 	// For password: change or reset, if the user has to do that.
-	Demand *string `json:"demand,omitempty"`
+	Demand *string `json:"demand"`
 }
 
 // PasswordRemoveResult is part of an answer.
@@ -1159,22 +1172,6 @@ type PasswordRemoveResult struct {
 	Extra Extra `json:"-"`
 	// The number of sessions that were ended.
 	RevokedSessions int64 `json:"revoked_sessions"`
-}
-
-// PasswordReset is part of an answer.
-type PasswordReset struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// Its ID.
-	PasswordResetID string `json:"password_reset_id"`
-	// How far the flow is; clients branch on it.
-	Status FlowStatus `json:"status"`
-	// What to ask the user next.
-	NextStep NextStep `json:"next_step"`
-	// What the user typed, as far as it may be shown.
-	IdentifierHint *string `json:"identifier_hint"`
-	// When it ends.
-	ExpiresAt int64 `json:"expires_at"`
 }
 
 // PasswordRules is part of an answer.
@@ -1210,7 +1207,7 @@ type PasswordVerifyResult struct {
 	// When it verified.
 	VerifiedAt int64 `json:"verified_at"`
 	// Change: the password is temporary and has to be changed; reset: it must be reset before it counts.
-	Demand *string `json:"demand,omitempty"`
+	Demand *string `json:"demand"`
 }
 
 // PhoneEnrollResult is part of an answer.
@@ -1219,8 +1216,8 @@ type PhoneEnrollResult struct {
 	Extra Extra `json:"-"`
 	// The address as a factor.
 	Factor Factor `json:"factor"`
-	// How the code was sent; omitted if none was.
-	Delivery *Delivery `json:"delivery,omitempty"`
+	// How the code was sent; null if none was.
+	Delivery *Delivery `json:"delivery"`
 }
 
 // PhoneFactor is a Factor.
@@ -1228,16 +1225,8 @@ type PhoneFactor struct {
 	FactorCommon
 	// For email and phone: the masked address.
 	Destination string `json:"destination"`
-}
-
-// PhoneSendResult is part of an answer.
-type PhoneSendResult struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// The address as a factor; only if the request named it.
-	FactorID *string `json:"factor_id,omitempty"`
-	// How the code was sent.
-	Delivery Delivery `json:"delivery"`
+	// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+	SignsIn bool `json:"signs_in"`
 }
 
 // Policy is part of an answer.
@@ -1462,6 +1451,16 @@ type RefusedStep struct {
 	Type NextStepType `json:"type"`
 }
 
+// SentCode is part of an answer.
+type SentCode struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The address as a factor; null unless the request named it.
+	FactorID *string `json:"factor_id"`
+	// How the code was sent.
+	Delivery Delivery `json:"delivery"`
+}
+
 // ServerAcceptClockResult is part of an answer.
 type ServerAcceptClockResult struct {
 	// What a later version added.
@@ -1538,59 +1537,45 @@ type Session struct {
 	AMR []AuthenticationMethod `json:"amr"`
 	// The assurance level: 2 if factors of two different types were verified, otherwise 1.
 	AAL int64 `json:"aal"`
-	// The factors that it was created with; removing one of them ends it.
-	FactorIDS []string `json:"factor_ids"`
-	// When it was created.
-	CreatedAt int64 `json:"created_at"`
 	// When the user signed in.
 	AuthenticatedAt int64 `json:"authenticated_at"`
+	// When it was created.
+	CreatedAt int64 `json:"created_at"`
 	// When it was last used, to within a minute.
 	LastUsedAt int64 `json:"last_used_at"`
 	// When it ends, even if it is used.
 	ExpiresAt int64 `json:"expires_at"`
 	// When it ends if it is not used.
 	IdleExpiresAt int64 `json:"idle_expires_at"`
-}
-
-// SessionAssertResult is part of an answer.
-type SessionAssertResult struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// A JWT (RFC 7519); keys.jwks has the keys to verify it.
-	Assertion Secret `json:"assertion"`
-	// When it expires; it cannot be revoked.
-	ExpiresAt int64 `json:"expires_at"`
+	// The factors that it was created with; removing one of them ends it.
+	FactorIDS []string `json:"factor_ids"`
 }
 
 // SessionCheckResult is part of an answer.
 type SessionCheckResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The subject that it belongs to.
-	Subject string `json:"subject"`
-	// Its ID.
-	SessionID string `json:"session_id"`
-	// How the user signed in, RFC 8176.
-	AMR []AuthenticationMethod `json:"amr"`
-	// The assurance level: 2 if factors of two different types were verified, otherwise 1.
-	AAL int64 `json:"aal"`
-	// When the user signed in.
-	AuthenticatedAt int64 `json:"authenticated_at"`
-	// When it ends, even if it is used.
-	ExpiresAt int64 `json:"expires_at"`
+	// The session.
+	Session Session `json:"session"`
 }
 
 // SessionCreateResult is part of an answer.
 type SessionCreateResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Its ID.
-	SessionID string `json:"session_id"`
+	// The session.
+	Session Session `json:"session"`
 	// The session's token; shown only once.
-	Token Secret `json:"token"`
-	// The assurance level: 2 if factors of two different types were verified, otherwise 1.
-	AAL int64 `json:"aal"`
-	// When it ends, even if it is used.
+	SessionToken Secret `json:"session_token"`
+}
+
+// SessionIssueAssertionResult is part of an answer.
+type SessionIssueAssertionResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// A JWT (RFC 7519); keys.jwks has the keys to verify it.
+	Assertion Secret `json:"assertion"`
+	// When it expires; it cannot be revoked.
 	ExpiresAt int64 `json:"expires_at"`
 }
 
@@ -1610,58 +1595,12 @@ type SessionRevokeAllResult struct {
 	RevokedSessions int64 `json:"revoked_sessions"`
 }
 
-// SignIn is part of an answer.
-type SignIn struct {
+// SessionTouchResult is part of an answer.
+type SessionTouchResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Its ID.
-	SignInID string `json:"sign_in_id"`
-	// How far the flow is; clients branch on it.
-	Status FlowStatus `json:"status"`
-	// What to ask the user next.
-	NextStep NextStep `json:"next_step"`
-	// What the user typed, as far as it may be shown.
-	IdentifierHint *string `json:"identifier_hint"`
-	// The strategies that it can begin with.
-	SupportedFirstFactors []OfferedFactor `json:"supported_first_factors"`
-	// The strategies that can follow; empty until the first factor is verified.
-	SupportedSecondFactors []OfferedFactor `json:"supported_second_factors"`
-	// The state of the first factor.
-	FirstFactor *FactorProgress `json:"first_factor"`
-	// The state of the second factor.
-	SecondFactor *FactorProgress `json:"second_factor"`
-	// Once complete: the subject.
-	Subject *string `json:"subject"`
-	// Once complete: the session.
-	Session *FlowSession `json:"session"`
-	// When it ends.
-	ExpiresAt int64 `json:"expires_at"`
-	// The trusted device's next token; shown only once.
-	DeviceToken *Secret `json:"device_token,omitempty"`
-}
-
-// SignUp is part of an answer.
-type SignUp struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// Its ID.
-	SignUpID string `json:"sign_up_id"`
-	// How far the flow is; clients branch on it.
-	Status FlowStatus `json:"status"`
-	// The fields that are required.
-	RequiredFields []SignUpField `json:"required_fields"`
-	// The fields that are still missing.
-	MissingFields []SignUpField `json:"missing_fields"`
-	// The addresses that still have to be verified.
-	UnverifiedFields []SignUpField `json:"unverified_fields"`
-	// What to ask the user next.
-	NextStep NextStep `json:"next_step"`
-	// Once complete: the subject.
-	Subject *string `json:"subject"`
-	// Once complete: the session.
-	Session *FlowSession `json:"session"`
-	// When it ends.
-	ExpiresAt int64 `json:"expires_at"`
+	// The session.
+	Session Session `json:"session"`
 }
 
 // SigningKey is part of an answer.
@@ -1682,38 +1621,28 @@ type SigningKey struct {
 	X string `json:"x"`
 }
 
-// StepUp is part of an answer.
-type StepUp struct {
+// StepOption is part of an answer.
+type StepOption struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Its ID.
-	StepUpID string `json:"step_up_id"`
-	// The kind of action.
-	Purpose string `json:"purpose"`
-	// The exact action.
-	Binding *string `json:"binding"`
-	// How far the flow is; clients branch on it.
-	Status FlowStatus `json:"status"`
-	// What to ask the user next.
-	NextStep NextStep `json:"next_step"`
-	// What the user typed, as far as it may be shown.
-	IdentifierHint *string `json:"identifier_hint"`
-	// The strategies that it can begin with.
-	SupportedFirstFactors []OfferedFactor `json:"supported_first_factors"`
-	// The strategies that can follow; empty until the first factor is verified.
-	SupportedSecondFactors []OfferedFactor `json:"supported_second_factors"`
-	// The state of the first factor.
-	FirstFactor *FactorProgress `json:"first_factor"`
-	// The state of the second factor.
-	SecondFactor *FactorProgress `json:"second_factor"`
-	// Once complete: the subject.
-	Subject *string `json:"subject"`
-	// Once complete: the session.
-	Session *FlowSession `json:"session"`
-	// When it ends.
-	ExpiresAt int64 `json:"expires_at"`
-	// Once complete and until redeemed: the verdict for verdict.redeem.
-	Verdict *Secret `json:"verdict"`
+	// What to send as `selection` to choose it.
+	Selection string `json:"selection"`
+	// The strategy, which prepare takes; null for reset_password and skip.
+	Strategy *Strategy `json:"strategy"`
+	// The factor, which prepare takes; null before the first factor is verified.
+	FactorID *string `json:"factor_id"`
+	// The user's name for the factor.
+	DisplayName *string `json:"display_name"`
+	// The masked address that a code is sent to.
+	Destination *string `json:"destination"`
+	// Whether the user prefers it.
+	Preferred bool `json:"preferred"`
+	// When the factor was enrolled.
+	CreatedAt *int64 `json:"created_at"`
+	// When the factor last verified.
+	LastUsedAt *int64 `json:"last_used_at"`
+	// The number of unspent backup codes.
+	CodesLeft *int64 `json:"codes_left"`
 }
 
 // SubjectCancelResetResult is part of an answer.
@@ -1747,7 +1676,7 @@ type SubjectGetResult struct {
 	// Where guesses are counted, except where there were none.
 	Pools []GuessPool `json:"pools"`
 	// The latest reset of its second factors by support, if there was one.
-	Reset *FactorReset `json:"reset,omitempty"`
+	Reset *FactorReset `json:"reset"`
 }
 
 // SubjectResetFactorsResult is part of an answer.
@@ -1857,8 +1786,8 @@ type TotpImportResult struct {
 	Extra Extra `json:"-"`
 	// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
 	Outcome string `json:"outcome"`
-	// The factor; omitted if a dry run would import one.
-	Factor Factor `json:"factor,omitempty"`
+	// The factor; null if a dry run would import one.
+	Factor Factor `json:"factor" factord:"nullable"`
 }
 
 // VerdictRedeemResult is part of an answer.
@@ -1890,10 +1819,11 @@ type Verification struct {
 // WebauthnFactor is a Factor.
 type WebauthnFactor struct {
 	FactorCommon
-	// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device.
-	BackupEligible *bool `json:"backup_eligible,omitempty"`
-	// For webauthn: whether the passkey was synchronised when it was last used.
-	BackedUp *bool `json:"backed_up,omitempty"`
+	// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while
+	// pending.
+	BackupEligible *bool `json:"backup_eligible"`
+	// For webauthn: whether the passkey was synchronised when it was last used; null while pending.
+	BackedUp *bool `json:"backed_up"`
 }
 
 // WireLimits is part of an answer.
@@ -1929,18 +1859,16 @@ type FactorCommon struct {
 	DisplayName *string `json:"display_name"`
 	// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
 	Status string `json:"status"`
-	// True for a pending address that the user signs in by: it does not expire.
-	Identifier *bool `json:"identifier,omitempty"`
 	// True while it is disabled: its status stays active, but it verifies nothing.
-	Disabled *bool `json:"disabled,omitempty"`
+	Disabled bool `json:"disabled"`
 	// True while sign-ins ask for it first among the second factors.
-	Preferred *bool `json:"preferred,omitempty"`
+	Preferred bool `json:"preferred"`
 	// When it was enrolled.
 	CreatedAt int64 `json:"created_at"`
 	// When it last verified or generated a code.
 	LastUsedAt *int64 `json:"last_used_at"`
-	// When a pending enrolment expires.
-	ExpiresAt *int64 `json:"expires_at,omitempty"`
+	// When a pending enrolment expires; null once it is active.
+	ExpiresAt *int64 `json:"expires_at"`
 }
 
 // Common returns what all of them have.
@@ -2013,61 +1941,4 @@ var variants = map[reflect.Type]variant{
 			return new(OtherJob)
 		},
 	},
-}
-
-// The flows, by what their IDs begin with.
-var flows = []flowSort{
-	{"sin_", "sign_in", "sign_in_id", func() Flow { return new(SignIn) }},
-	{"sup_", "sign_up", "sign_up_id", func() Flow { return new(SignUp) }},
-	{"stp_", "step_up", "step_up_id", func() Flow { return new(StepUp) }},
-	{"pwr_", "password_reset", "password_reset_id", func() Flow { return new(PasswordReset) }},
-}
-
-// FlowID returns the ID of the flow.
-func (f *SignIn) FlowID() string {
-	return f.SignInID
-}
-
-// SessionToken returns the token of the session that the flow has made, or "".
-func (f *SignIn) SessionToken() Secret {
-	if f.Session == nil || f.Session.Token == nil {
-		return ""
-	}
-	return *f.Session.Token
-}
-
-// FlowID returns the ID of the flow.
-func (f *SignUp) FlowID() string {
-	return f.SignUpID
-}
-
-// SessionToken returns the token of the session that the flow has made, or "".
-func (f *SignUp) SessionToken() Secret {
-	if f.Session == nil || f.Session.Token == nil {
-		return ""
-	}
-	return *f.Session.Token
-}
-
-// FlowID returns the ID of the flow.
-func (f *StepUp) FlowID() string {
-	return f.StepUpID
-}
-
-// SessionToken returns the token of the session that the flow has made, or "".
-func (f *StepUp) SessionToken() Secret {
-	if f.Session == nil || f.Session.Token == nil {
-		return ""
-	}
-	return *f.Session.Token
-}
-
-// FlowID returns the ID of the flow.
-func (f *PasswordReset) FlowID() string {
-	return f.PasswordResetID
-}
-
-// SessionToken returns the token of the session that the flow has made, or "".
-func (f *PasswordReset) SessionToken() Secret {
-	return ""
 }

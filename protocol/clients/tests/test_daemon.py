@@ -55,7 +55,7 @@ class RealDaemon(Case):
     def test_what_an_application_asks(self) -> None:
         enrolled = self.get("totp.enroll", {"subject": self.subject, "account_name": "ada@example.org"})
         code = totp(enrolled["secret"])
-        given = {"subject": self.subject, "factor_id": enrolled["factor_id"], "code": code}
+        given = {"subject": self.subject, "factor_id": enrolled["factor"]["factor_id"], "code": code}
         self.assertEqual(self.get("totp.activate", given)["factor"]["status"], "active")
         refusal = self.refused(
             self.driver.ask("totp.verify", {"subject": self.subject, "code": code}), "CodeRejected"
@@ -79,26 +79,26 @@ class RealDaemon(Case):
         address = f"{self.subject}@example.org"
         self.get("password.set", {"subject": self.subject, "password": "three tame badgers"})
         session = self.get("session.create", {"subject": self.subject, "amr": ["pwd"]})
-        begun = [
-            self.get("sign_in.create", {"subject": self.subject})["sign_in_id"],
-            self.get("sign_up.create", {"email_address": address})["sign_up_id"],
-            self.get("password_reset.create", {"identifier": address})["password_reset_id"],
-            self.get("step_up.create", {"session_token": session["token"], "purpose": "transfer"})["step_up_id"],
+        flows = [
+            self.get("sign_in.create", {"subject": self.subject}),
+            self.get("sign_up.create", {"email_address": address}),
+            self.get("password_reset.create", {"identifier": address}),
+            self.get("step_up.create", {"session_token": session["session_token"], "purpose": "transfer"}),
         ]
-        for handle in begun:
-            outcome = self.driver.do(flow="get", id=handle, params={})
-            self.succeeds(outcome)
-            self.assertEqual((outcome["flow_id"], outcome["session_token"]), (handle, None))
-        sign_in, sign_up, reset, step_up = begun
-        done = self.driver.do(flow="attempt", id=sign_in, params={"password": "three tame badgers"})
-        self.assertEqual(self.succeeds(done)["status"], "complete")
-        self.assertEqual(done["session_token"], done["result"]["session"]["token"])
-        self.assertEqual(self.get("session.check", {"token": done["session_token"]})["subject"], self.subject)
-        prepared = self.driver.do(flow="prepare", id=sign_up, params={"strategy": "email_code"})
-        self.assertEqual(prepared["flow_id"], sign_up)
-        confirmed = self.driver.do(flow="attempt", id=step_up, params={"password": "three tame badgers"})
-        self.assertEqual(self.succeeds(confirmed)["status"], "complete")
-        self.fails(self.driver.do(flow="get", id="ses_" + 26 * "a", params={}), "Unwritable")
+        sign_in, sign_up, _, step_up = [flow["flow_id"] for flow in flows]
+        for flow in flows:
+            self.assertEqual(self.get("flow.get", {"flow_id": flow["flow_id"]})["next_step"], flow["next_step"])
+        self.assertIn("password", [option["selection"] for option in flows[0]["next_step"]["options"]])
+        done = self.get("flow.attempt", {"flow_id": sign_in, "password": "three tame badgers"})
+        self.assertEqual(done["status"], "complete")
+        found = self.get("session.check", {"session_token": done["session_token"]})
+        self.assertEqual(found["session"], done["session"])
+        self.assertIsNone(self.get("flow.get", {"flow_id": sign_in})["session_token"])
+        self.refused(self.driver.ask("flow.claim_session", {"flow_id": sign_in}), "WrongState")
+        self.assertEqual(self.get("flow.prepare", {"flow_id": sign_up, "strategy": "email_code"})["flow_id"], sign_up)
+        self.assertEqual(self.get("flow.reset", {"flow_id": sign_up})["flow_id"], sign_up)
+        confirmed = self.get("flow.attempt", {"flow_id": step_up, "password": "three tame badgers"})
+        self.assertEqual((confirmed["status"], confirmed["purpose"]), ("complete", "transfer"))
 
     def test_a_client_of_one_tenant(self) -> None:
         self.get("tenant.create", {"tenant": self.subject})
@@ -124,7 +124,7 @@ class RealDaemon(Case):
             outcome = self.driver.wait(number)
             found = self.get("factor.list", {"subject": subject})["factors"]
             if "result" in outcome:
-                self.assertEqual([each["factor_id"] for each in found], [outcome["result"]["factor_id"]])
+                self.assertEqual([each["factor_id"] for each in found], [outcome["result"]["factor"]["factor_id"]])
             else:
                 self.fails(outcome, "ConnectionLost", maybe_done=True)
                 self.assertLessEqual(len(found), 1)

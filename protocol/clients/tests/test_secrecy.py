@@ -66,7 +66,7 @@ class Secrecy(Case):
 
         def lack_members(peer: Peer, number: int) -> None:
             while True:
-                peer.answer(peer.request(), {"secret": secret, "otpauth_uri": secret, "codes": [secret], "token": secret})
+                peer.answer(peer.request(), {"secret": secret, "otpauth_uri": secret, "codes": [secret], "password": secret})
 
         def of_wrong_types(peer: Peer, number: int) -> None:
             while True:
@@ -110,7 +110,8 @@ class Secrecy(Case):
                 if request["method"] == "factor.rename":
                     peer.refuse(request, 1000, "code_rejected", category="rejected", hint="wait_for_next_code")
                 else:
-                    peer.answer(request, {**samples.result(request["method"], COMPLETE), "factor_id": FACTOR})
+                    result = samples.result(request["method"], COMPLETE)
+                    peer.answer(request, {**result, "factor": {**result["factor"], "factor_id": FACTOR}})
 
         with FakeServer(tell) as server:
             self.driver.configure(server.path)

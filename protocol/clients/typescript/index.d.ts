@@ -1,11 +1,4 @@
-import type {
-  Flow,
-  FlowAttemptParams,
-  FlowGetParams,
-  FlowPrepareParams,
-  Methods,
-  RequestMeta,
-} from "./lib/catalogue.js";
+import type { Methods, RequestMeta } from "./lib/catalogue.js";
 
 export * from "./lib/catalogue.js";
 export * from "./lib/errors.js";
@@ -41,9 +34,6 @@ export interface CallOptions {
   signal?: CancelSignal | undefined;
 }
 
-/** The ID of a flow of any sort, which tells its sort. */
-export type FlowId = string;
-
 /** A client, which any number of calls may use at once. They share one connection, made when it is needed. */
 export interface Client extends Methods {}
 
@@ -58,25 +48,7 @@ export class Client {
 
   /** Calls any method by its name, even one that this version does not know, and returns its result unchanged. */
   call(method: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<unknown>;
-
-  /** The `get` of the flow's sort, for pages that serve several. */
-  flowGet(id: FlowId, params?: FlowGetParams, options?: CallOptions): Promise<Flow>;
-
-  /** The `prepare` of the flow's sort. */
-  flowPrepare(id: FlowId, params: FlowPrepareParams, options?: CallOptions): Promise<Flow>;
-
-  /** The `attempt` of the flow's sort. A parameter that this sort does not take is refused as `InvalidParams`. */
-  flowAttempt(id: FlowId, params: FlowAttemptParams, options?: CallOptions): Promise<Flow>;
 }
 
 /** The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens. */
 export function defaultPath(): string;
-
-/** The ID of a flow of any sort. */
-export function flowId(flow: Flow): FlowId;
-
-/**
- * The token of the session that a flow has made; null as long as it is not complete, and from one that makes none. It is shown
- * once: with what completes the flow.
- */
-export function sessionToken(flow: Flow): string | null;

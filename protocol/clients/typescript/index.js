@@ -1,4 +1,4 @@
-export { Client, defaultPath, flowId, sessionToken } from "./lib/client.js";
+export { Client, defaultPath } from "./lib/client.js";
 export {
   Cancelled,
   ClientClosed,

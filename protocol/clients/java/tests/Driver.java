@@ -3,7 +3,6 @@ import factord.Client;
 import factord.ClientClosedException;
 import factord.ConnectionFailedException;
 import factord.ConnectionLostException;
-import factord.Flow;
 import factord.InterruptedCallException;
 import factord.Json;
 import factord.MalformedException;
@@ -95,7 +94,7 @@ final class Driver {
             asked = asked.withTimeout(milliseconds(object(line.get("options")).get("timeout_ms")));
         }
         var params = object(line.getOrDefault("params", Map.of()));
-        var call = line.containsKey("flow") ? new Asked(asked, flow(line, params)) : new Asked(asked, line, params);
+        var call = new Asked(asked, line, params);
         if (number % 2 == 0) {
             start(number, () -> call.outcome(call.waiting()));
             return;
@@ -180,10 +179,6 @@ final class Driver {
             this(client, (String) line.get("call"), camel((String) line.get("call")), params);
         }
 
-        Asked(Client client, Map<String, Object> flow) {
-            this(client, "", (String) flow.get("method"), object(flow.get("params")));
-        }
-
         Object waiting() {
             return ask(client, () -> client.call(call, params));
         }
@@ -228,21 +223,11 @@ final class Driver {
         Map<String, Object> outcome(Object result) {
             var outcome = new LinkedHashMap<String, Object>();
             outcome.put("result", typed(client) == null ? result : json(result));
-            if (result instanceof Flow flow) {
-                outcome.put("flow_id", flow.flowId());
-                outcome.put("session_token", flow.sessionToken());
-            }
             if (typed(client) != null && result == null) {
                 outcome.put("result", Map.of());
             }
             return outcome;
         }
-    }
-
-    private static Map<String, Object> flow(Map<String, Object> line, Map<String, Object> given) {
-        var params = new LinkedHashMap<>(given);
-        params.put("flow_id", line.get("id"));
-        return Map.of("method", camel("flow_" + line.get("flow")), "params", params);
     }
 
     private static String camel(String name) {
@@ -336,7 +321,7 @@ final class Driver {
                 var read = accessor.invoke(result);
                 if (name != null) {
                     members.put(name, json(read));
-                } else if (read != null && !List.of("flowId", "sessionToken").contains(accessor.getName())) {
+                } else if (read != null) {
                     throw new AssertionError(accessor + " reads what is not there");
                 }
             } catch (ReflectiveOperationException impossible) {

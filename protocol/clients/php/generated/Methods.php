@@ -816,7 +816,7 @@ abstract class Methods
         ?string $locale = null,
         ?bool $unproven = null,
         ?string $idempotencyKey = null,
-    ): Type\EmailSendResult {
+    ): Type\SentCode {
         return $this->ask('email.send', [
             'tenant' => $tenant,
             'subject' => $subject,
@@ -824,7 +824,7 @@ abstract class Methods
             'locale' => $locale,
             'unproven' => $unproven,
             'idempotency_key' => $idempotencyKey,
-        ], Type\EmailSendResult::read(...));
+        ], Type\SentCode::read(...));
     }
 
     /**
@@ -957,7 +957,7 @@ abstract class Methods
         ?string $locale = null,
         ?bool $unproven = null,
         ?string $idempotencyKey = null,
-    ): Type\PhoneSendResult {
+    ): Type\SentCode {
         return $this->ask('phone.send', [
             'tenant' => $tenant,
             'subject' => $subject,
@@ -965,7 +965,7 @@ abstract class Methods
             'locale' => $locale,
             'unproven' => $unproven,
             'idempotency_key' => $idempotencyKey,
-        ], Type\PhoneSendResult::read(...));
+        ], Type\SentCode::read(...));
     }
 
     /**
@@ -1181,6 +1181,81 @@ abstract class Methods
             'credential' => (object) $credential,
             'idempotency_key' => $idempotencyKey,
         ], Type\PasskeyVerification::read(...));
+    }
+
+    /**
+     * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+     *
+     * Takes the role `enroll`.
+     *
+     * @param string $subject the application's own user ID
+     * @param string $factorId the pending factor
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $code the code that the app or token shows, or that was sent to the address
+     * @param array<string, mixed>|\stdClass|null $credential for a passkey: what toJSON() of the new
+     *     PublicKeyCredential returned
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\CodeRejected
+     * @throws Refusal\CredentialRejected
+     * @throws Refusal\Throttled
+     * @throws Refusal\Locked
+     * @throws Refusal\WrongState
+     * @throws Refusal\AlreadyExists
+     * @throws Refusal\PolicyViolation
+     */
+    public function factorActivate(
+        string $subject,
+        string $factorId,
+        ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $code = null,
+        array|\stdClass|null $credential = null,
+        ?string $idempotencyKey = null,
+    ): Type\ChangedFactor {
+        return $this->ask('factor.activate', [
+            'tenant' => $tenant,
+            'subject' => $subject,
+            'factor_id' => $factorId,
+            'code' => $code,
+            'credential' => $credential === null ? null : (object) $credential,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\ChangedFactor::read(...));
+    }
+
+    /**
+     * Sends or resends a code to a verified e-mail address or phone number.
+     *
+     * Takes the role `verify`.
+     *
+     * @param string $subject the application's own user ID
+     * @param string $factorId the address
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $locale the preferred language of messages, a BCP 47 tag
+     * @param bool|null $unproven whether the recipient has not authenticated yet: the message then does not use the
+     *     reserve that the limits keep for those who have
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\Throttled
+     * @throws Refusal\Locked
+     * @throws Refusal\WrongState
+     * @throws Refusal\PolicyViolation
+     */
+    public function factorSend(
+        string $subject,
+        string $factorId,
+        ?string $tenant = null,
+        ?string $locale = null,
+        ?bool $unproven = null,
+        ?string $idempotencyKey = null,
+    ): Type\SentCode {
+        return $this->ask('factor.send', [
+            'tenant' => $tenant,
+            'subject' => $subject,
+            'factor_id' => $factorId,
+            'locale' => $locale,
+            'unproven' => $unproven,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\SentCode::read(...));
     }
 
     /**
@@ -1418,7 +1493,7 @@ abstract class Methods
      *
      * Takes the role `session`.
      *
-     * @param Secret|string $token the session's token
+     * @param Secret|string $sessionToken the session's token
      * @param string|null $tenant the tenant; `default` if omitted
      * @param int|null $minAal the minimum assurance level
      * @param int|null $maxAgeS the maximum age of the authentication, in seconds
@@ -1427,7 +1502,7 @@ abstract class Methods
      * @throws Refusal\InsufficientAuthentication
      */
     public function sessionCheck(
-        #[\SensitiveParameter] Secret|string $token,
+        #[\SensitiveParameter] Secret|string $sessionToken,
         ?string $tenant = null,
         ?int $minAal = null,
         ?int $maxAgeS = null,
@@ -1435,7 +1510,7 @@ abstract class Methods
     ): Type\SessionCheckResult {
         return $this->ask('session.check', [
             'tenant' => $tenant,
-            'token' => $token,
+            'session_token' => $sessionToken,
             'min_aal' => $minAal,
             'max_age_s' => $maxAgeS,
             'amr' => $amr,
@@ -1447,20 +1522,20 @@ abstract class Methods
      *
      * Takes the role `session`.
      *
-     * @param Secret|string $token the session's token
+     * @param Secret|string $sessionToken the session's token
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      */
     public function sessionTouch(
-        #[\SensitiveParameter] Secret|string $token,
+        #[\SensitiveParameter] Secret|string $sessionToken,
         ?string $tenant = null,
         ?string $idempotencyKey = null,
-    ): Type\Session {
+    ): Type\SessionTouchResult {
         return $this->ask('session.touch', [
             'tenant' => $tenant,
-            'token' => $token,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
-        ], Type\Session::read(...));
+        ], Type\SessionTouchResult::read(...));
     }
 
     /**
@@ -1485,21 +1560,21 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $token the session's token, for signing out
+     * @param Secret|string|null $sessionToken the session's token, for signing out
      * @param string|null $subject the subject that it belongs to, if no token is given
      * @param string|null $sessionId its ID, if no token is given
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      */
     public function sessionRevoke(
         ?string $tenant = null,
-        #[\SensitiveParameter] Secret|string|null $token = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $subject = null,
         ?string $sessionId = null,
         ?string $idempotencyKey = null,
     ): void {
         $this->ask('session.revoke', [
             'tenant' => $tenant,
-            'token' => $token,
+            'session_token' => $sessionToken,
             'subject' => $subject,
             'session_id' => $sessionId,
             'idempotency_key' => $idempotencyKey,
@@ -1535,20 +1610,20 @@ abstract class Methods
      *
      * Takes the role `session`.
      *
-     * @param Secret|string $token the session's token
+     * @param Secret|string $sessionToken the session's token
      * @param string $audience the only service that may accept it
      * @param string|null $tenant the tenant; `default` if omitted
      */
-    public function sessionAssert(
-        #[\SensitiveParameter] Secret|string $token,
+    public function sessionIssueAssertion(
+        #[\SensitiveParameter] Secret|string $sessionToken,
         string $audience,
         ?string $tenant = null,
-    ): Type\SessionAssertResult {
-        return $this->ask('session.assert', [
+    ): Type\SessionIssueAssertionResult {
+        return $this->ask('session.issue_assertion', [
             'tenant' => $tenant,
-            'token' => $token,
+            'session_token' => $sessionToken,
             'audience' => $audience,
-        ], Type\SessionAssertResult::read(...));
+        ], Type\SessionIssueAssertionResult::read(...));
     }
 
     /**
@@ -1588,7 +1663,7 @@ abstract class Methods
      *
      * @param Secret|string $sessionToken the token of a session on the device
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $name a display name for the device
+     * @param string|null $displayName the user's name for the device
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\InsufficientAuthentication
@@ -1596,13 +1671,13 @@ abstract class Methods
     public function deviceTrust(
         #[\SensitiveParameter] Secret|string $sessionToken,
         ?string $tenant = null,
-        ?string $name = null,
+        ?string $displayName = null,
         ?string $idempotencyKey = null,
     ): Type\DeviceTrustResult {
         return $this->ask('device.trust', [
             'tenant' => $tenant,
             'session_token' => $sessionToken,
-            'name' => $name,
+            'display_name' => $displayName,
             'idempotency_key' => $idempotencyKey,
         ], Type\DeviceTrustResult::read(...));
     }
@@ -1617,18 +1692,18 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      */
-    public function deviceUse(
+    public function deviceExchange(
         string $subject,
         #[\SensitiveParameter] Secret|string $deviceToken,
         ?string $tenant = null,
         ?string $idempotencyKey = null,
-    ): Type\DeviceUseResult {
-        return $this->ask('device.use', [
+    ): Type\DeviceExchangeResult {
+        return $this->ask('device.exchange', [
             'tenant' => $tenant,
             'subject' => $subject,
             'device_token' => $deviceToken,
             'idempotency_key' => $idempotencyKey,
-        ], Type\DeviceUseResult::read(...));
+        ], Type\DeviceExchangeResult::read(...));
     }
 
     /**
@@ -1696,24 +1771,45 @@ abstract class Methods
     }
 
     /**
+     * Prolongs the lease of a job that the caller still holds.
+     *
+     * Takes the role `deliver`.
+     *
+     * @param string $jobId the job's ID, as returned by job.claim
+     * @param int $attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param int $leaseS how long it is needed from now on; never shortens the lease, which ends with the job
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\WrongState
+     */
+    public function jobRenew(
+        string $jobId,
+        int $attempt,
+        int $leaseS,
+        ?string $idempotencyKey = null,
+    ): Type\JobRenewResult {
+        return $this->ask('job.renew', [
+            'job_id' => $jobId,
+            'attempt' => $attempt,
+            'lease_s' => $leaseS,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\JobRenewResult::read(...));
+    }
+
+    /**
      * Reports a job as done, with the result if it is a challenge.
      *
      * Takes the role `deliver`.
      *
      * @param string $jobId the job's ID, as returned by job.claim
-     * @param int|null $attempt the job's attempt, as returned by job.claim; refused if the job was leased again
-     *     since
+     * @param int $attempt the job's attempt, as returned by job.claim; refused if its lease is over
      * @param mixed|null $result for a challenge: the result
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\WrongState
      */
-    public function jobComplete(
-        string $jobId,
-        ?int $attempt = null,
-        mixed $result = null,
-        ?string $idempotencyKey = null,
-    ): void {
+    public function jobComplete(string $jobId, int $attempt, mixed $result = null, ?string $idempotencyKey = null): void
+    {
         $this->ask('job.complete', [
             'job_id' => $jobId,
             'attempt' => $attempt,
@@ -1728,19 +1824,18 @@ abstract class Methods
      * Takes the role `deliver`.
      *
      * @param string $jobId the job's ID, as returned by job.claim
+     * @param int $attempt the job's attempt, as returned by job.claim; refused if its lease is over
      * @param string $problem the reason, for the daemon's log; must not contain addresses or codes
      * @param bool $retry whether to try again later
-     * @param int|null $attempt the job's attempt, as returned by job.claim; refused if the job was leased again
-     *     since
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\WrongState
      */
     public function jobFail(
         string $jobId,
+        int $attempt,
         string $problem,
         bool $retry,
-        ?int $attempt = null,
         ?string $idempotencyKey = null,
     ): void {
         $this->ask('job.fail', [
@@ -1790,7 +1885,7 @@ abstract class Methods
         ?string $locale = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\SignIn {
+    ): Type\Flow {
         return $this->ask('sign_in.create', [
             'tenant' => $tenant,
             'identifier' => $identifier,
@@ -1803,33 +1898,27 @@ abstract class Methods
             'locale' => $locale,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignIn::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
-     * Returns the state of a sign-in and its current step.
+     * Returns the state of a sign-in and its current step; changes nothing.
      *
      * Takes the role `flow`.
      *
-     * @param string $signInId the sign-in
+     * @param string $flowId the sign-in
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Expired
      */
-    public function signInGet(
-        string $signInId,
-        ?string $tenant = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\SignIn {
+    public function signInGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
+    {
         return $this->ask('sign_in.get', [
             'tenant' => $tenant,
-            'sign_in_id' => $signInId,
+            'flow_id' => $flowId,
             'qr' => $qr,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\SignIn::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -1837,7 +1926,7 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $signInId the sign-in
+     * @param string $flowId the sign-in
      * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $factorId which address, if there are several
@@ -1850,19 +1939,19 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      */
     public function signInPrepare(
-        string $signInId,
+        string $flowId,
         Type\PreparedStrategy $strategy,
         ?string $tenant = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
-    ): Type\SignIn {
+    ): Type\Flow {
         return $this->ask('sign_in.prepare', [
             'tenant' => $tenant,
-            'sign_in_id' => $signInId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignIn::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -1870,15 +1959,13 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $signInId the sign-in
+     * @param string $flowId the sign-in
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $identifier e-mail address, phone number or user name
      * @param Secret|string|null $deviceToken the token that a trusted device presents; the result has its next one
      * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
      * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param Type\Selection|null $selection the choice among `allowed`, or reset_password if the password was
-     *     forgotten
-     * @param bool|null $skip skip an optional set-up
+     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
      * @param string|null $factorId which factor, if there are several
      * @param string|null $emailAddress the address to set up
      * @param string|null $phoneNumber the number to set up
@@ -1909,14 +1996,13 @@ abstract class Methods
      * @throws Refusal\IdentifierNotFound
      */
     public function signInAttempt(
-        string $signInId,
+        string $flowId,
         ?string $tenant = null,
         ?string $identifier = null,
         #[\SensitiveParameter] Secret|string|null $deviceToken = null,
         ?Type\Strategy $strategy = null,
         #[\SensitiveParameter] Secret|string|null $code = null,
-        ?Type\Selection $selection = null,
-        ?bool $skip = null,
+        ?string $selection = null,
         ?string $factorId = null,
         ?string $emailAddress = null,
         ?string $phoneNumber = null,
@@ -1930,16 +2016,15 @@ abstract class Methods
         #[\SensitiveParameter] Secret|string|null $response = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\SignIn {
+    ): Type\Flow {
         return $this->ask('sign_in.attempt', [
             'tenant' => $tenant,
-            'sign_in_id' => $signInId,
+            'flow_id' => $flowId,
             'identifier' => $identifier,
             'device_token' => $deviceToken,
             'strategy' => $strategy,
             'code' => $code,
             'selection' => $selection,
-            'skip' => $skip,
             'factor_id' => $factorId,
             'email_address' => $emailAddress,
             'phone_number' => $phoneNumber,
@@ -1953,7 +2038,7 @@ abstract class Methods
             'response' => $response,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignIn::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -1961,7 +2046,7 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $signInId the sign-in
+     * @param string $flowId the sign-in
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
@@ -1970,17 +2055,17 @@ abstract class Methods
      * @throws Refusal\WrongState
      */
     public function signInReset(
-        string $signInId,
+        string $flowId,
         ?string $tenant = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\SignIn {
+    ): Type\Flow {
         return $this->ask('sign_in.reset', [
             'tenant' => $tenant,
-            'sign_in_id' => $signInId,
+            'flow_id' => $flowId,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignIn::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2018,7 +2103,7 @@ abstract class Methods
         ?string $transfer = null,
         ?string $locale = null,
         ?string $idempotencyKey = null,
-    ): Type\SignUp {
+    ): Type\Flow {
         return $this->ask('sign_up.create', [
             'tenant' => $tenant,
             'email_address' => $emailAddress,
@@ -2031,27 +2116,27 @@ abstract class Methods
             'transfer' => $transfer,
             'locale' => $locale,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
-     * Returns the state of a sign-up and its current step.
+     * Returns the state of a sign-up and its current step; changes nothing.
      *
      * Takes the role `flow`.
      *
-     * @param string $signUpId the sign-up
+     * @param string $flowId the sign-up
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      *
      * @throws Refusal\Expired
      */
-    public function signUpGet(string $signUpId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\SignUp
+    public function signUpGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
     {
         return $this->ask('sign_up.get', [
             'tenant' => $tenant,
-            'sign_up_id' => $signUpId,
+            'flow_id' => $flowId,
             'qr' => $qr,
-        ], Type\SignUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2059,7 +2144,7 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $signUpId the sign-up
+     * @param string $flowId the sign-up
      * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $factorId which address, if there are several
@@ -2072,19 +2157,19 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      */
     public function signUpPrepare(
-        string $signUpId,
+        string $flowId,
         Type\PreparedStrategy $strategy,
         ?string $tenant = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
-    ): Type\SignUp {
+    ): Type\Flow {
         return $this->ask('sign_up.prepare', [
             'tenant' => $tenant,
-            'sign_up_id' => $signUpId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2092,13 +2177,11 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $signUpId the sign-up
+     * @param string $flowId the sign-up
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
      * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param Type\Selection|null $selection the choice among `allowed`, or reset_password if the password was
-     *     forgotten
-     * @param bool|null $skip skip an optional set-up
+     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
      * @param string|null $factorId which factor, if there are several
      * @param string|null $emailAddress the address to set up
      * @param string|null $phoneNumber the number to set up
@@ -2119,12 +2202,11 @@ abstract class Methods
      * @throws Refusal\AlreadyExists
      */
     public function signUpAttempt(
-        string $signUpId,
+        string $flowId,
         ?string $tenant = null,
         ?Type\Strategy $strategy = null,
         #[\SensitiveParameter] Secret|string|null $code = null,
-        ?Type\Selection $selection = null,
-        ?bool $skip = null,
+        ?string $selection = null,
         ?string $factorId = null,
         ?string $emailAddress = null,
         ?string $phoneNumber = null,
@@ -2133,14 +2215,13 @@ abstract class Methods
         array|\stdClass|null $credential = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\SignUp {
+    ): Type\Flow {
         return $this->ask('sign_up.attempt', [
             'tenant' => $tenant,
-            'sign_up_id' => $signUpId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'code' => $code,
             'selection' => $selection,
-            'skip' => $skip,
             'factor_id' => $factorId,
             'email_address' => $emailAddress,
             'phone_number' => $phoneNumber,
@@ -2149,7 +2230,7 @@ abstract class Methods
             'credential' => $credential === null ? null : (object) $credential,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2157,7 +2238,7 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $signUpId the sign-up
+     * @param string $flowId the sign-up
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $emailAddress an e-mail address, which will be verified
      * @param string|null $phoneNumber a phone number, which will be verified
@@ -2174,7 +2255,7 @@ abstract class Methods
      * @throws Refusal\Expired
      */
     public function signUpUpdate(
-        string $signUpId,
+        string $flowId,
         ?string $tenant = null,
         ?string $emailAddress = null,
         ?string $phoneNumber = null,
@@ -2184,10 +2265,10 @@ abstract class Methods
         ?string $lastName = null,
         ?bool $legalAccepted = null,
         ?string $idempotencyKey = null,
-    ): Type\SignUp {
+    ): Type\Flow {
         return $this->ask('sign_up.update', [
             'tenant' => $tenant,
-            'sign_up_id' => $signUpId,
+            'flow_id' => $flowId,
             'email_address' => $emailAddress,
             'phone_number' => $phoneNumber,
             'username' => $username,
@@ -2196,7 +2277,7 @@ abstract class Methods
             'last_name' => $lastName,
             'legal_accepted' => $legalAccepted,
             'idempotency_key' => $idempotencyKey,
-        ], Type\SignUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2223,7 +2304,7 @@ abstract class Methods
         ?string $locale = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\StepUp {
+    ): Type\Flow {
         return $this->ask('step_up.create', [
             'tenant' => $tenant,
             'session_token' => $sessionToken,
@@ -2232,27 +2313,27 @@ abstract class Methods
             'locale' => $locale,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\StepUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
-     * Returns the state of a step-up and its current step.
+     * Returns the state of a step-up and its current step; changes nothing.
      *
      * Takes the role `flow`.
      *
-     * @param string $stepUpId the step-up
+     * @param string $flowId the step-up
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      *
      * @throws Refusal\Expired
      */
-    public function stepUpGet(string $stepUpId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\StepUp
+    public function stepUpGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
     {
         return $this->ask('step_up.get', [
             'tenant' => $tenant,
-            'step_up_id' => $stepUpId,
+            'flow_id' => $flowId,
             'qr' => $qr,
-        ], Type\StepUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2260,7 +2341,7 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $stepUpId the step-up
+     * @param string $flowId the step-up
      * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $factorId which address, if there are several
@@ -2273,19 +2354,19 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      */
     public function stepUpPrepare(
-        string $stepUpId,
+        string $flowId,
         Type\PreparedStrategy $strategy,
         ?string $tenant = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
-    ): Type\StepUp {
+    ): Type\Flow {
         return $this->ask('step_up.prepare', [
             'tenant' => $tenant,
-            'step_up_id' => $stepUpId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
             'idempotency_key' => $idempotencyKey,
-        ], Type\StepUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2293,13 +2374,11 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $stepUpId the step-up
+     * @param string $flowId the step-up
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
      * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param Type\Selection|null $selection the choice among `allowed`, or reset_password if the password was
-     *     forgotten
-     * @param bool|null $skip skip an optional set-up
+     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
      * @param string|null $factorId which factor, if there are several
      * @param string|null $emailAddress the address to set up
      * @param string|null $phoneNumber the number to set up
@@ -2321,12 +2400,11 @@ abstract class Methods
      * @throws Refusal\AlreadyExists
      */
     public function stepUpAttempt(
-        string $stepUpId,
+        string $flowId,
         ?string $tenant = null,
         ?Type\Strategy $strategy = null,
         #[\SensitiveParameter] Secret|string|null $code = null,
-        ?Type\Selection $selection = null,
-        ?bool $skip = null,
+        ?string $selection = null,
         ?string $factorId = null,
         ?string $emailAddress = null,
         ?string $phoneNumber = null,
@@ -2336,14 +2414,13 @@ abstract class Methods
         #[\SensitiveParameter] Secret|string|null $password = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\StepUp {
+    ): Type\Flow {
         return $this->ask('step_up.attempt', [
             'tenant' => $tenant,
-            'step_up_id' => $stepUpId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'code' => $code,
             'selection' => $selection,
-            'skip' => $skip,
             'factor_id' => $factorId,
             'email_address' => $emailAddress,
             'phone_number' => $phoneNumber,
@@ -2353,7 +2430,7 @@ abstract class Methods
             'password' => $password,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\StepUp::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2407,37 +2484,34 @@ abstract class Methods
         ?Type\SentStrategy $strategy = null,
         ?string $locale = null,
         ?string $idempotencyKey = null,
-    ): Type\PasswordReset {
+    ): Type\Flow {
         return $this->ask('password_reset.create', [
             'tenant' => $tenant,
             'identifier' => $identifier,
             'strategy' => $strategy,
             'locale' => $locale,
             'idempotency_key' => $idempotencyKey,
-        ], Type\PasswordReset::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
-     * Returns the state of a password reset and its current step.
+     * Returns the state of a password reset and its current step; changes nothing.
      *
      * Takes the role `flow`.
      *
-     * @param string $passwordResetId the password reset
+     * @param string $flowId the password reset
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      *
      * @throws Refusal\Expired
      */
-    public function passwordResetGet(
-        string $passwordResetId,
-        ?string $tenant = null,
-        ?Type\QRForm $qr = null,
-    ): Type\PasswordReset {
+    public function passwordResetGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
+    {
         return $this->ask('password_reset.get', [
             'tenant' => $tenant,
-            'password_reset_id' => $passwordResetId,
+            'flow_id' => $flowId,
             'qr' => $qr,
-        ], Type\PasswordReset::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2445,7 +2519,7 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $passwordResetId the password reset
+     * @param string $flowId the password reset
      * @param Type\SentStrategy $strategy how the code is sent
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $factorId which address, if there are several
@@ -2457,19 +2531,19 @@ abstract class Methods
      * @throws Refusal\NotOffered
      */
     public function passwordResetPrepare(
-        string $passwordResetId,
+        string $flowId,
         Type\SentStrategy $strategy,
         ?string $tenant = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
-    ): Type\PasswordReset {
+    ): Type\Flow {
         return $this->ask('password_reset.prepare', [
             'tenant' => $tenant,
-            'password_reset_id' => $passwordResetId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
             'idempotency_key' => $idempotencyKey,
-        ], Type\PasswordReset::read(...));
+        ], Type\Flow::read(...));
     }
 
     /**
@@ -2477,11 +2551,11 @@ abstract class Methods
      *
      * Takes the role `flow`.
      *
-     * @param string $passwordResetId the password reset
+     * @param string $flowId the password reset
      * @param string|null $tenant the tenant; `default` if omitted
      * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
      * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param Type\Selection|null $selection the choice among `allowed`: email_code or phone_code
+     * @param string|null $selection the `selection` of one of the `options`
      * @param Secret|string|null $newPassword the new password
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
@@ -2495,25 +2569,212 @@ abstract class Methods
      * @throws Refusal\PasswordRefused
      */
     public function passwordResetAttempt(
-        string $passwordResetId,
+        string $flowId,
         ?string $tenant = null,
         ?Type\Strategy $strategy = null,
         #[\SensitiveParameter] Secret|string|null $code = null,
-        ?Type\Selection $selection = null,
+        ?string $selection = null,
         #[\SensitiveParameter] Secret|string|null $newPassword = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
-    ): Type\PasswordReset {
+    ): Type\Flow {
         return $this->ask('password_reset.attempt', [
             'tenant' => $tenant,
-            'password_reset_id' => $passwordResetId,
+            'flow_id' => $flowId,
             'strategy' => $strategy,
             'code' => $code,
             'selection' => $selection,
             'new_password' => $newPassword,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
-        ], Type\PasswordReset::read(...));
+        ], Type\Flow::read(...));
+    }
+
+    /**
+     * Returns the state of a flow and its current step; changes nothing.
+     *
+     * Takes the role `flow`.
+     *
+     * @param string $flowId the flow
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
+     *
+     * @throws Refusal\Expired
+     */
+    public function flowGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
+    {
+        return $this->ask('flow.get', ['tenant' => $tenant, 'flow_id' => $flowId, 'qr' => $qr], Type\Flow::read(...));
+    }
+
+    /**
+     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+     *
+     * Takes the role `flow`.
+     *
+     * @param string $flowId the flow
+     * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $factorId which address, if there are several
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\Expired
+     * @throws Refusal\WrongState
+     * @throws Refusal\Throttled
+     * @throws Refusal\NotOffered
+     * @throws Refusal\PolicyViolation
+     */
+    public function flowPrepare(
+        string $flowId,
+        Type\PreparedStrategy $strategy,
+        ?string $tenant = null,
+        ?string $factorId = null,
+        ?string $idempotencyKey = null,
+    ): Type\Flow {
+        return $this->ask('flow.prepare', [
+            'tenant' => $tenant,
+            'flow_id' => $flowId,
+            'strategy' => $strategy,
+            'factor_id' => $factorId,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\Flow::read(...));
+    }
+
+    /**
+     * Answers the current step of a flow.
+     *
+     * Takes the role `flow`.
+     *
+     * @param string $flowId the flow
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $identifier e-mail address, phone number or user name
+     * @param Secret|string|null $deviceToken the token that a trusted device presents; the result has its next one
+     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
+     * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
+     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
+     * @param string|null $factorId which factor, if there are several
+     * @param string|null $emailAddress the address to set up
+     * @param string|null $phoneNumber the number to set up
+     * @param string|null $displayName the user's name for the factor that is set up
+     * @param string|null $accountName with the selection totp: the account's name in the app
+     * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
+     *     returned
+     * @param Secret|string|null $password the password
+     * @param Secret|string|null $newPassword the new password
+     * @param bool|null $trustDevice trust this device once the sign-in is complete; the result then has its
+     *     device_token
+     * @param string|null $deviceName with trust_device: the user's name for the device
+     * @param Secret|string|null $response the answer to what the tenant's own program asked
+     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\CodeRejected
+     * @throws Refusal\Throttled
+     * @throws Refusal\Locked
+     * @throws Refusal\NotOffered
+     * @throws Refusal\WrongState
+     * @throws Refusal\Expired
+     * @throws Refusal\CredentialRejected
+     * @throws Refusal\PasswordRefused
+     * @throws Refusal\PolicyViolation
+     * @throws Refusal\AlreadyExists
+     * @throws Refusal\SignUpRequired
+     * @throws Refusal\IdentifierNotFound
+     */
+    public function flowAttempt(
+        string $flowId,
+        ?string $tenant = null,
+        ?string $identifier = null,
+        #[\SensitiveParameter] Secret|string|null $deviceToken = null,
+        ?Type\Strategy $strategy = null,
+        #[\SensitiveParameter] Secret|string|null $code = null,
+        ?string $selection = null,
+        ?string $factorId = null,
+        ?string $emailAddress = null,
+        ?string $phoneNumber = null,
+        ?string $displayName = null,
+        ?string $accountName = null,
+        array|\stdClass|null $credential = null,
+        #[\SensitiveParameter] Secret|string|null $password = null,
+        #[\SensitiveParameter] Secret|string|null $newPassword = null,
+        ?bool $trustDevice = null,
+        ?string $deviceName = null,
+        #[\SensitiveParameter] Secret|string|null $response = null,
+        ?Type\QRForm $qr = null,
+        ?string $idempotencyKey = null,
+    ): Type\Flow {
+        return $this->ask('flow.attempt', [
+            'tenant' => $tenant,
+            'flow_id' => $flowId,
+            'identifier' => $identifier,
+            'device_token' => $deviceToken,
+            'strategy' => $strategy,
+            'code' => $code,
+            'selection' => $selection,
+            'factor_id' => $factorId,
+            'email_address' => $emailAddress,
+            'phone_number' => $phoneNumber,
+            'display_name' => $displayName,
+            'account_name' => $accountName,
+            'credential' => $credential === null ? null : (object) $credential,
+            'password' => $password,
+            'new_password' => $newPassword,
+            'trust_device' => $trustDevice,
+            'device_name' => $deviceName,
+            'response' => $response,
+            'qr' => $qr,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\Flow::read(...));
+    }
+
+    /**
+     * Restarts a flow; guesses stay counted, and codes keep their remaining tries.
+     *
+     * Takes the role `flow`.
+     *
+     * @param string $flowId the flow
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\Expired
+     * @throws Refusal\WrongState
+     */
+    public function flowReset(
+        string $flowId,
+        ?string $tenant = null,
+        ?Type\QRForm $qr = null,
+        ?string $idempotencyKey = null,
+    ): Type\Flow {
+        return $this->ask('flow.reset', [
+            'tenant' => $tenant,
+            'flow_id' => $flowId,
+            'qr' => $qr,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\Flow::read(...));
+    }
+
+    /**
+     * Returns the session of a flow that was completed while no request waited for it; works once.
+     *
+     * Takes the role `flow`.
+     *
+     * @param string $flowId the flow
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\Expired
+     * @throws Refusal\WrongState
+     */
+    public function flowClaimSession(
+        string $flowId,
+        ?string $tenant = null,
+        ?string $idempotencyKey = null,
+    ): Type\FlowClaimSessionResult {
+        return $this->ask('flow.claim_session', [
+            'tenant' => $tenant,
+            'flow_id' => $flowId,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\FlowClaimSessionResult::read(...));
     }
 
     /**
@@ -2725,10 +2986,12 @@ abstract class Methods
      * Reports which keys are in use and how many records are still sealed under older ones.
      *
      * Takes the role `admin`.
+     *
+     * @param string|null $cursor the next_cursor of the previous page
      */
-    public function keysStatus(): Type\KeysStatusResult
+    public function keysStatus(?string $cursor = null): Type\KeysStatusResult
     {
-        return $this->ask('keys.status', [], Type\KeysStatusResult::read(...));
+        return $this->ask('keys.status', ['cursor' => $cursor], Type\KeysStatusResult::read(...));
     }
 
     /**
@@ -2807,7 +3070,7 @@ abstract class Methods
     }
 
     /**
-     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
+     * Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short.
      *
      * Takes the role `admin`.
      *
@@ -2817,7 +3080,11 @@ abstract class Methods
      * @param string|null $actor only resets of second factors, and their ends, by this member of staff
      * @param int|null $sinceAt only entries from this time on
      * @param int|null $limit the maximum number of entries on a page
-     * @param string|null $cursor the next_cursor of the previous page
+     * @param string|null $cursor the next_cursor or resume_cursor of an earlier page
+     * @param int|null $afterSequence only entries after this one, oldest first; 0 begins with the oldest. With
+     *     several sidecars, it is a position in the log of one, and the others are listed from their beginning
+     *
+     * @throws Refusal\WrongState
      */
     public function auditList(
         ?string $tenant = null,
@@ -2826,6 +3093,7 @@ abstract class Methods
         ?int $sinceAt = null,
         ?int $limit = null,
         ?string $cursor = null,
+        ?int $afterSequence = null,
     ): Type\AuditListResult {
         return $this->ask('audit.list', [
             'tenant' => $tenant,
@@ -2834,6 +3102,7 @@ abstract class Methods
             'since_at' => $sinceAt,
             'limit' => $limit,
             'cursor' => $cursor,
+            'after_sequence' => $afterSequence,
         ], Type\AuditListResult::read(...));
     }
 
@@ -2851,179 +3120,6 @@ abstract class Methods
             'first_sequence' => $firstSequence,
             'last_sequence' => $lastSequence,
         ], Type\AuditVerifyResult::read(...));
-    }
-
-    /**
-     * The `get` of a flow of any sort, for pages that serve several.
-     *
-     * @param string $flow the ID of a flow of any sort
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws \InvalidArgumentException if it is not the ID of a flow
-     */
-    public function flowGet(
-        string $flow,
-        ?string $tenant = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\SignIn|Type\SignUp|Type\StepUp|Type\PasswordReset {
-        [$area, $handle, $read] = self::flow($flow);
-        $params = [
-            'tenant' => $tenant,
-            'qr' => $qr,
-            'idempotency_key' => $idempotencyKey,
-        ];
-        return $this->ask("{$area}.get", [$handle => $flow, ...$params], $read);
-    }
-
-    /**
-     * The `prepare` of a flow of any sort.
-     *
-     * @param string $flow the ID of a flow of any sort
-     * @param Type\PreparedStrategy|Type\SentStrategy $strategy how the code is sent; passkey for a new challenge
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $factorId which address, if there are several
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws \InvalidArgumentException if it is not the ID of a flow
-     */
-    public function flowPrepare(
-        string $flow,
-        Type\PreparedStrategy|Type\SentStrategy $strategy,
-        ?string $tenant = null,
-        ?string $factorId = null,
-        ?string $idempotencyKey = null,
-    ): Type\SignIn|Type\SignUp|Type\StepUp|Type\PasswordReset {
-        [$area, $handle, $read] = self::flow($flow);
-        $params = [
-            'strategy' => $strategy,
-            'tenant' => $tenant,
-            'factor_id' => $factorId,
-            'idempotency_key' => $idempotencyKey,
-        ];
-        return $this->ask("{$area}.prepare", [$handle => $flow, ...$params], $read);
-    }
-
-    /**
-     * The `attempt` of a flow of any sort. What its sort does not take is refused as `invalid_params`.
-     *
-     * @param string $flow the ID of a flow of any sort
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $identifier e-mail address, phone number or user name
-     * @param Secret|string|null $deviceToken the token that a trusted device presents; the result has its next one
-     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
-     * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param Type\Selection|null $selection the choice among `allowed`, or reset_password if the password was
-     *     forgotten
-     * @param bool|null $skip skip an optional set-up
-     * @param string|null $factorId which factor, if there are several
-     * @param string|null $emailAddress the address to set up
-     * @param string|null $phoneNumber the number to set up
-     * @param string|null $displayName the user's name for the factor that is set up
-     * @param string|null $accountName with the selection totp: the account's name in the app
-     * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
-     *     returned
-     * @param Secret|string|null $password the password
-     * @param Secret|string|null $newPassword the new password
-     * @param bool|null $trustDevice trust this device once the sign-in is complete; the result then has its
-     *     device_token
-     * @param string|null $deviceName with trust_device: the user's name for the device
-     * @param Secret|string|null $response the answer to what the tenant's own program asked
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws \InvalidArgumentException if it is not the ID of a flow
-     */
-    public function flowAttempt(
-        string $flow,
-        ?string $tenant = null,
-        ?string $identifier = null,
-        #[\SensitiveParameter] Secret|string|null $deviceToken = null,
-        ?Type\Strategy $strategy = null,
-        #[\SensitiveParameter] Secret|string|null $code = null,
-        ?Type\Selection $selection = null,
-        ?bool $skip = null,
-        ?string $factorId = null,
-        ?string $emailAddress = null,
-        ?string $phoneNumber = null,
-        ?string $displayName = null,
-        ?string $accountName = null,
-        array|\stdClass|null $credential = null,
-        #[\SensitiveParameter] Secret|string|null $password = null,
-        #[\SensitiveParameter] Secret|string|null $newPassword = null,
-        ?bool $trustDevice = null,
-        ?string $deviceName = null,
-        #[\SensitiveParameter] Secret|string|null $response = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\SignIn|Type\SignUp|Type\StepUp|Type\PasswordReset {
-        [$area, $handle, $read] = self::flow($flow);
-        $params = [
-            'tenant' => $tenant,
-            'identifier' => $identifier,
-            'device_token' => $deviceToken,
-            'strategy' => $strategy,
-            'code' => $code,
-            'selection' => $selection,
-            'skip' => $skip,
-            'factor_id' => $factorId,
-            'email_address' => $emailAddress,
-            'phone_number' => $phoneNumber,
-            'display_name' => $displayName,
-            'account_name' => $accountName,
-            'credential' => $credential === null ? null : (object) $credential,
-            'password' => $password,
-            'new_password' => $newPassword,
-            'trust_device' => $trustDevice,
-            'device_name' => $deviceName,
-            'response' => $response,
-            'qr' => $qr,
-            'idempotency_key' => $idempotencyKey,
-        ];
-        return $this->ask("{$area}.attempt", [$handle => $flow, ...$params], $read);
-    }
-
-    /** The ID of a flow of any sort, which tells its sort. */
-    public static function flowId(Type\SignIn|Type\SignUp|Type\StepUp|Type\PasswordReset $flow): string
-    {
-        return match (true) {
-            $flow instanceof Type\SignIn => $flow->signInId,
-            $flow instanceof Type\SignUp => $flow->signUpId,
-            $flow instanceof Type\StepUp => $flow->stepUpId,
-            $flow instanceof Type\PasswordReset => $flow->passwordResetId,
-        };
-    }
-
-    /**
-     * The token of the session that a flow has made; null as long as it is not complete, and from a flow that makes
-     * none. It is shown once: with what completes the flow.
-     */
-    public static function sessionToken(Type\SignIn|Type\SignUp|Type\StepUp|Type\PasswordReset $flow): ?Secret
-    {
-        return match (true) {
-            $flow instanceof Type\SignIn => $flow->session?->token,
-            $flow instanceof Type\SignUp => $flow->session?->token,
-            $flow instanceof Type\StepUp => $flow->session?->token,
-            $flow instanceof Type\PasswordReset => null,
-        };
-    }
-
-    /**
-     * The area of a flow, the name of its handle, and how it is read.
-     *
-     * @return array{string, string, \Closure(mixed): (Type\SignIn|Type\SignUp|Type\StepUp|Type\PasswordReset)}
-     */
-    private static function flow(string $id): array
-    {
-        return match (substr($id, 0, 4)) {
-            'sin_' => ['sign_in', 'sign_in_id', Type\SignIn::read(...)],
-            'sup_' => ['sign_up', 'sign_up_id', Type\SignUp::read(...)],
-            'stp_' => ['step_up', 'step_up_id', Type\StepUp::read(...)],
-            'pwr_' => ['password_reset', 'password_reset_id', Type\PasswordReset::read(...)],
-            default => throw new \InvalidArgumentException('the ID of a flow begins with one of sin_, sup_, stp_, pwr_'),
-        };
     }
 
     /**

@@ -123,12 +123,7 @@ final class Worker
             } finally {
                 $this->isCalling = false;
             }
-            $told = ['result' => $result === null ? new stdClass() : Json::plain($result)];
-            if (isset($message->flow)) {
-                $told['flow_id'] = Client::flowId($result);
-                $told['session_token'] = Client::sessionToken($result)?->reveal();
-            }
-            return $told;
+            return ['result' => $result === null ? new stdClass() : Json::plain($result)];
         } catch (Cancelled $error) {
             $isRepeatable = isset(Factord\Internal\Catalogue::REPEATABLE[$message->call ?? '']);
             return ['failed' => ['type' => 'Cancelled', 'maybe_done' => !$isRepeatable, 'message' => $error->getMessage()]];
@@ -142,10 +137,6 @@ final class Worker
         $options = $message->options ?? new stdClass();
         $client = isset($options->timeout_ms) ? $this->client->with(timeout: $options->timeout_ms / 1000) : $this->client;
         $params = get_object_vars($message->params ?? new stdClass());
-        if (isset($message->flow)) {
-            $method = 'flow' . ucfirst($message->flow);
-            return $client->{$method}($message->id, ...$this->typed($method, $params));
-        }
         $method = self::camel($message->call);
         $isKnown = method_exists($client, $method) && str_contains($message->call, '.');
         $arguments = $isKnown ? $this->typed($method, $params) : null;
@@ -178,7 +169,7 @@ final class Worker
                 $name = array_keys($params)[$place];
                 $arguments[$parameter->name] = $this->argument($parameter->getType(), $params[$name]);
                 unset($params[$name]);
-            } elseif (!$parameter->isOptional() && $parameter->name !== 'flow') {
+            } elseif (!$parameter->isOptional()) {
                 throw new UnexpectedValueException();
             }
         }

@@ -527,8 +527,7 @@ class _Result:
         return cls(**values)
 
 
-# -- Written from the protocol, as openrpc.json is; everything up to the end mark is
-# renewed by `FACTORD_RENEW=1 swift test --filter DerivedFilesTests`.
+# -- Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit up to the end mark.
 
 
 class Application(TypedDict, total=False):
@@ -5685,7 +5684,7 @@ class _AsyncMethods:
         return await self._ask(request, AuditVerifyResult._read)
 
 
-# -- End of what is written from the protocol.
+# -- End of what is generated.
 
 
 # -- Connections

@@ -36,7 +36,7 @@ class WithDaemon(unittest.TestCase):
                 self.assertEqual(client.ask("backup_codes_verify", subject, backup.codes[0]).codes_left, 1)
                 self.assertEqual(len(client.ask("factor_list", subject).factors), 2)
                 found = client.ask("subject_get", subject)
-                self.assertEqual(found.pools[0].limit, 0.0003)
+                self.assertEqual(found.pools[0].budget, 0.0003)
                 self.assertEqual([pool.kind for pool in found.pools], ["totp"])
                 self.assertIsNone(client.ask("subject_unlock", subject))
                 self.assertEqual(client.ask("subject_delete", subject).removed_factors.totp, 1)

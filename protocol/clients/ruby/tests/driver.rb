@@ -73,9 +73,7 @@ class Driver
 
   def outcome(client, line)
     result = Thread.handle_interrupt(Cancelled => :immediate) { make(client, line) }
-    told = { "result" => result.nil? ? {} : Factord::Values.plain(result) }
-    told.update("flow_id" => result.flow_id, "session_token" => result.session_token) if line["flow"]
-    told
+    { "result" => result.nil? ? {} : Factord::Values.plain(result) }
   rescue Cancelled
     failed("Cancelled", !Factord::REPEATABLE.include?(line["call"]), "cancelled")
   rescue Factord::Refused => error
@@ -104,8 +102,6 @@ class Driver
     timeout = line.dig("options", "timeout_ms")
     client = client.with(timeout: timeout / 1000.0) if timeout
     given = line.fetch("params", {}).transform_keys(&:to_sym)
-    return flow(client, line, given) if line["flow"]
-
     name = line["call"].tr(".", "_")
     known = line["call"].include?(".") && Factord::Methods.public_method_defined?(name)
     arguments = known ? arguments(name, given) : nil
@@ -113,11 +109,6 @@ class Driver
     return client.call(line["call"], given) if arguments.nil?
 
     client.public_send(name, *arguments.first, **arguments.last)
-  end
-
-  def flow(client, line, given)
-    _, *names = parameters("flow_#{line["flow"]}").first
-    client.public_send("flow_#{line["flow"]}", line["id"], *given.values_at(*names), **given.except(*names))
   end
 
   # The names of the parameters of a method that are required, and of the others. A word of Ruby has an underscore behind it.

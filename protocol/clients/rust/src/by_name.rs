@@ -4,8 +4,6 @@ use std::fmt::Debug;
 
 use crate::client::Client;
 use crate::error::Result;
-use crate::generated::flows::Flow;
-use crate::generated::requests::{FlowAttempt, FlowGet, FlowPrepare};
 use crate::json::{Object, Value};
 use crate::model::Json;
 
@@ -40,19 +38,6 @@ pub(crate) fn called<P: Json + Debug, R: Json + Debug>(
         shown.push(format!("{:?} {:#?}", result, result));
     }
     Called { outcome: outcome.map(|result| result.write()), shown }
-}
-
-impl Client {
-    /// `flow_get`, `flow_prepare` or `flow_attempt`; `None` for another verb, or parameters of other types.
-    pub fn flow_by_name(&self, verb: &str, params: Object) -> Option<Result<Flow>> {
-        let params = Value::Object(params);
-        Some(match verb {
-            "get" => self.flow_get(FlowGet::read(params)?),
-            "prepare" => self.flow_prepare(FlowPrepare::read(params)?),
-            "attempt" => self.flow_attempt(FlowAttempt::read(params)?),
-            _ => return None,
-        })
-    }
 }
 
 /// Fills in the parameters with the functions that set them.

@@ -55,7 +55,6 @@ mod path;
 pub use crate::by_name::Called;
 pub use crate::client::{Cancel, Client};
 pub use crate::error::{Error, Refused, Result};
-pub use crate::generated::flows::Flow;
 pub use crate::generated::{refusals, requests, results, values};
 pub use crate::json::{Object, Value};
 pub use crate::path::default_path;

@@ -103,9 +103,6 @@ fn outcome(client: &Client, mut line: Object) -> Object {
         return Object::from([("shown".to_owned(), shown.into())]);
     }
     let params = params(&line);
-    if line.contains_key("flow") {
-        return flow(client, &text(&line, "flow"), &text(&line, "id"), params);
-    }
     told(call(client, &text(&line, "call"), params).0)
 }
 
@@ -126,19 +123,6 @@ fn call(client: &Client, method: &str, params: Object) -> (Result<Value>, Vec<St
             let shown = outcome.iter().map(|result| format!("{:?} {:#?}", result, result)).collect();
             (outcome, shown)
         }
-    }
-}
-
-fn flow(client: &Client, verb: &str, id: &str, mut params: Object) -> Object {
-    params.insert("flow_id".to_owned(), id.into());
-    match client.flow_by_name(verb, params).expect("a call of a flow") {
-        Ok(flow) => {
-            let mut told = told(Ok(flow.to_json()));
-            told.insert("flow_id".to_owned(), flow.flow_id().into());
-            told.insert("session_token".to_owned(), flow.session_token().into());
-            told
-        }
-        Err(error) => told(Err(error)),
     }
 }
 

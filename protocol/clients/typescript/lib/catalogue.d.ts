@@ -12,6 +12,23 @@ declare enum LaterValue {
 export type Later = LaterValue;
 export {};
 
+export type AttemptParameter =
+  | "identifier"
+  | "device_token"
+  | "selection"
+  | "password"
+  | "code"
+  | "response"
+  | "credential"
+  | "factor_id"
+  | "new_password"
+  | "email_address"
+  | "phone_number"
+  | "display_name"
+  | "account_name"
+  | "trust_device"
+  | "device_name";
+
 export type AuthenticationMethod =
   | "face"
   | "fpt"
@@ -157,17 +174,6 @@ export type Role =
   | "vouch"
   | "any";
 
-export type Selection =
-  | "password"
-  | "email_code"
-  | "phone_code"
-  | "totp"
-  | "hotp"
-  | "backup_code"
-  | "custom"
-  | "passkey"
-  | "reset_password";
-
 export type SentStrategy = "email_code" | "phone_code";
 
 export type ShownStrategy =
@@ -212,7 +218,7 @@ export interface Address {
   /** Whether the user has proven to receive messages there. */
   verified: boolean;
   /** Whether the user signs in by it. */
-  identifier: boolean;
+  signs_in: boolean;
 }
 
 export interface AddressShowResult {
@@ -243,9 +249,9 @@ export interface AuditEntry {
   /** The factor concerned. */
   factor_id: string | null;
   /** Of a reset of second factors: what happened to them. */
-  reason?: Open<ResetReason> | undefined;
+  reason: Open<ResetReason> | null;
   /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
-  actor?: string | undefined;
+  actor: string | null;
   /** The Unix user ID of the peer. */
   peer_uid: number;
   /** The caller's name for the request, from `meta`. */
@@ -253,10 +259,17 @@ export interface AuditEntry {
 }
 
 export interface AuditListResult {
-  /** The entries, newest first. */
+  /** The entries. */
   entries: AuditEntry[];
   /** The cursor for the next page; null on the last page. */
   next_cursor: string | null;
+  /** If oldest first: the cursor for what comes after this page, now or later; otherwise null. */
+  resume_cursor: string | null;
+  /**
+   * If oldest first: how many entries were removed because of their age before this page could list them; otherwise
+   * null.
+   */
+  entries_removed: number | null;
 }
 
 export interface AuditVerifyResult {
@@ -264,8 +277,8 @@ export interface AuditVerifyResult {
   entries_checked: number;
   /** Whether all of them are unchanged. */
   intact: boolean;
-  /** The sequence number at which the chain breaks. */
-  first_broken?: number | undefined;
+  /** The sequence number at which the chain breaks; null if it is intact. */
+  first_broken: number | null;
   /** The number of the oldest entries that were removed because of their age. */
   entries_removed: number;
 }
@@ -290,34 +303,32 @@ export interface BackupCodeFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
   /** For backup_code: the number of unspent codes. */
   codes_left: number;
 }
 
 export interface BackupCodesGenerateResult {
-  /** The codes; each works once. Secret. */
-  codes: string[];
   /** The set as a factor. */
   factor: Factor;
+  /** The codes; each works once. Secret. */
+  codes: string[];
 }
 
 export interface BackupCodesImportResult {
   /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
   outcome: string;
-  /** The factor; omitted if a dry run would import one. */
-  factor?: Factor | undefined;
+  /** The factor; null if a dry run would import one. */
+  factor: Factor | null;
 }
 
 export interface BackupCodesVerifyResult {
@@ -365,9 +376,9 @@ export interface ChallengePayload {
   /** For a challenge: the number of the answer in the flow, from 1. */
   attempt: number;
   /** For a challenge: what was shown. */
-  parameters?: unknown | undefined;
+  parameters: unknown | null;
   /** For a challenge: what the user answered. Secret. */
-  response?: string | undefined;
+  response: string | null;
   /** When the job expires. */
   expires_at: number;
 }
@@ -395,8 +406,8 @@ export interface DeliverCodeJob {
 export interface Delivery {
   /** How the code is sent. */
   medium: Open<DeliveryMedium>;
-  /** The masked address; omitted if it would reveal who has an account. */
-  destination?: string | undefined;
+  /** The masked address; null if it would reveal who has an account. */
+  destination: string | null;
   /** When the code was queued for sending. */
   sent_at: number;
   /** How long after sent_at it can be requested again. */
@@ -410,14 +421,21 @@ export interface Delivery {
 export interface Device {
   /** Its ID. */
   device_id: string;
-  /** Its display name. */
-  name: string | null;
+  /** The user's name for it. */
+  display_name: string | null;
   /** When it was first trusted. */
   created_at: number;
   /** When its token was last exchanged. */
   last_used_at: number;
   /** When the trust ends if the device is not used. */
   expires_at: number;
+}
+
+export interface DeviceExchangeResult {
+  /** The device. */
+  device: Device;
+  /** The token to present next time; it works once. Secret. */
+  device_token: string;
 }
 
 export interface DeviceListResult {
@@ -429,21 +447,14 @@ export interface DeviceTrustResult {
   /** The device. */
   device: Device;
   /** The token to present next time; it works once. Secret. */
-  token: string;
-}
-
-export interface DeviceUseResult {
-  /** The device. */
-  device: Device;
-  /** The token to present next time; it works once. Secret. */
-  token: string;
+  device_token: string;
 }
 
 export interface EmailEnrollResult {
   /** The address as a factor. */
   factor: Factor;
-  /** How the code was sent; omitted if none was. */
-  delivery?: Delivery | undefined;
+  /** How the code was sent; null if none was. */
+  delivery: Delivery | null;
 }
 
 export interface EmailFactor {
@@ -455,46 +466,31 @@ export interface EmailFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
   /** For email and phone: the masked address. */
   destination: string;
-}
-
-export interface EmailSendResult {
-  /** The address as a factor; only if the request named it. */
-  factor_id?: string | undefined;
-  /** How the code was sent. */
-  delivery: Delivery;
+  /** For email and phone: whether it is a pending address that the user signs in by, which does not expire. */
+  signs_in: boolean;
 }
 
 export interface Enrolment {
-  /** Its ID. */
-  factor_id: string;
+  /** The factor, with what is typed into an app besides the seed. */
+  factor: Factor;
   /** The seed, in base32; shown only once. Secret. */
   secret: string;
   /** The seed and its parameters, as a URI for authenticator apps. Secret. */
   otpauth_uri: string;
-  /** The URI as a QR code. Secret. */
-  qr?: string | undefined;
-  /** The HMAC hash, for those who type the seed. */
-  algorithm: Open<OATHAlgorithm>;
-  /** The number of digits of a code. */
-  digits: number;
-  /** For totp: the length of a time step, in seconds. */
-  period_s?: number | undefined;
-  /** When the pending enrolment expires; null if the factor is active. */
-  expires_at: number | null;
+  /** The URI as a QR code; null unless it was requested. Secret. */
+  qr: string | null;
 }
 
 export interface FactorCounts {
@@ -541,7 +537,7 @@ export interface FactorProgress {
   /** For a code that was sent: when it expires. */
   expires_at: number | null;
   /** Where it was checked, if the application has told. */
-  provider?: string | undefined;
+  provider: string | null;
 }
 
 export interface FactorRemoveResult {
@@ -577,19 +573,48 @@ export interface FactorVerifyResult {
   verified_at: number;
 }
 
-export interface FlowSession {
-  /** Its ID. */
-  session_id: string;
-  /** The session's token; null if it was already shown, and in a step-up. Secret. */
-  token: string | null;
-  /** How the user was authenticated, RFC 8176. */
-  amr?: Open<AuthenticationMethod>[] | undefined;
-  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
-  aal?: number | undefined;
-  /** When the user was authenticated. */
-  authenticated_at?: number | undefined;
-  /** When it ends, even if it is used. */
+export interface Flow {
+  /** Its ID, which names it in every request. */
+  flow_id: string;
+  /** How far the flow is; clients branch on it. */
+  status: Open<FlowStatus>;
+  /** What to ask the user next. */
+  next_step: NextStep;
+  /** What the user typed, as far as it may be shown. */
+  identifier_hint: string | null;
+  /** The state of the first factor. */
+  first_factor: FactorProgress | null;
+  /** The state of the second factor. */
+  second_factor: FactorProgress | null;
+  /** Once complete: the subject; of a step-up, always. */
+  subject: string | null;
+  /** Once complete: the session, until it ends; of a step-up, the one that was confirmed. */
+  session: Session | null;
+  /** The session's token, in the one answer that shows it; if none has, flow.claim_session returns it. Secret. */
+  session_token: string | null;
+  /** The trusted device's next token; shown only once. Secret. */
+  device_token: string | null;
+  /** When it ends. */
   expires_at: number;
+  /** Of a sign-up: the fields that are required. */
+  required_fields?: Open<SignUpField>[] | undefined;
+  /** Of a sign-up: the fields that are still missing. */
+  missing_fields?: Open<SignUpField>[] | undefined;
+  /** Of a sign-up: the addresses that still have to be verified. */
+  unverified_fields?: Open<SignUpField>[] | undefined;
+  /** Of a step-up: the kind of action. */
+  purpose?: string | undefined;
+  /** Of a step-up: the exact action. */
+  binding?: string | null | undefined;
+  /** Of a step-up, once complete and until redeemed: the verdict for verdict.redeem. Secret. */
+  verdict?: string | null | undefined;
+}
+
+export interface FlowClaimSessionResult {
+  /** The session. */
+  session: Session;
+  /** The session's token; shown only once. Secret. */
+  session_token: string;
 }
 
 export interface FullAddress {
@@ -602,7 +627,7 @@ export interface FullAddress {
   /** Whether the user has proven to receive messages there. */
   verified: boolean;
   /** Whether the user signs in by it. */
-  identifier: boolean;
+  signs_in: boolean;
 }
 
 export interface GuessPool {
@@ -613,7 +638,7 @@ export interface GuessPool {
   /** The chance of a hit that all misses within the window add up to. */
   spent: number;
   /** The chance at which it locks. */
-  limit: number;
+  budget: number;
   /** Consecutive misses since the last success. */
   misses_in_row: number;
   /** While tries are throttled: the wait. */
@@ -642,18 +667,16 @@ export interface HotpFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
   /** For totp and hotp: the HMAC hash. */
   algorithm: Open<OATHAlgorithm>;
   /** For totp and hotp: the number of digits of a code. */
@@ -665,13 +688,18 @@ export interface HotpFactor {
 export interface HotpImportResult {
   /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
   outcome: string;
-  /** The factor; omitted if a dry run would import one. */
-  factor?: Factor | undefined;
+  /** The factor; null if a dry run would import one. */
+  factor: Factor | null;
 }
 
 export interface JobClaimResult {
   /** The jobs, which belong to the caller until their leases expire; empty if there are none. */
   jobs: Job[];
+}
+
+export interface JobRenewResult {
+  /** When the lease expires, and the job can be claimed again. */
+  lease_expires_at: number;
 }
 
 export interface KeysJwksResult {
@@ -707,8 +735,10 @@ export interface KeysStatusResult {
   next_master_key: string | null;
   /** The number of keys not yet wrapped with the next master key. */
   master_records_left: number;
-  /** The newest key of each tenant. */
-  tenants: TenantKey[];
+  /** The newest key of each tenant, sorted by name. */
+  tenant_keys: TenantKey[];
+  /** The cursor for the next page; null on the last page. */
+  next_cursor: string | null;
 }
 
 export interface MessagePayload {
@@ -721,7 +751,7 @@ export interface MessagePayload {
   /** For a code: which message it is, such as sign_in. */
   template: string;
   /** For a code: the requested language, a BCP 47 tag. */
-  locale?: string | undefined;
+  locale: string | null;
   /** For a code: the display name of the sender. */
   tenant_name: string;
   /** When the job expires. */
@@ -731,20 +761,20 @@ export interface MessagePayload {
 export interface NextStep {
   /** The type of step; if it is unknown, update the client. */
   type: Open<NextStepType>;
-  /** What can be selected: strategies, and reset_password. */
-  allowed?: string[] | undefined;
-  /** The factors that the step is about. */
-  hints?: OfferedFactor[] | undefined;
-  /** Whether the step can be skipped. */
-  skippable?: boolean | undefined;
+  /** The strategy that is asked for; null if it has to be chosen, or if there is none. */
+  strategy: Open<Strategy> | null;
+  /** The factor that is asked for, or that is being set up; null if any of several will do. */
+  factor_id: string | null;
+  /** The parameters that attempt requires now; empty if it takes nothing. */
+  ask: Open<AttemptParameter>[];
+  /** The parameters that attempt takes besides. */
+  accepts: Open<AttemptParameter>[];
+  /** The ways that can be chosen instead, in the order in which to show them. */
+  options: StepOption[];
   /** The code that was sent. */
   delivery?: Delivery | undefined;
   /** True if a code is asked for that could not be sent; prepare says why. */
   not_sent?: boolean | undefined;
-  /** The number of unspent backup codes. */
-  codes_left?: number | undefined;
-  /** The authenticator or passkey that is being set up. */
-  factor_id?: string | undefined;
   /** The seed, in base32. Secret. */
   secret?: string | undefined;
   /** The seed and its parameters, as a URI for authenticator apps. Secret. */
@@ -768,25 +798,6 @@ export interface NextStep {
 export interface Nothing {
 }
 
-export interface OfferedFactor {
-  /** The strategy that the answer uses. */
-  strategy: Open<Strategy>;
-  /** The factor. */
-  factor_id?: string | undefined;
-  /** The user's name for the factor. */
-  display_name?: string | undefined;
-  /** True if the user prefers it. */
-  preferred?: boolean | undefined;
-  /** When the factor was enrolled. */
-  created_at?: number | undefined;
-  /** When the factor last verified. */
-  last_used_at?: number | undefined;
-  /** The masked address that a code is sent to. */
-  destination?: string | undefined;
-  /** The number of unspent backup codes. */
-  codes_left?: number | undefined;
-}
-
 export interface OtherFactor {
   /** Its ID. */
   factor_id: string;
@@ -796,18 +807,16 @@ export interface OtherFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
 }
 
 export interface OtherJob {
@@ -831,12 +840,10 @@ export interface PasskeyChallenge {
 }
 
 export interface PasskeyEnrolment {
-  /** Its ID. */
-  factor_id: string;
+  /** The pending factor. */
+  factor: Factor;
   /** What PublicKeyCredential.parseCreationOptionsFromJSON() takes. */
   public_key: Record<string, unknown>;
-  /** When the pending enrolment expires. */
-  expires_at: number | null;
 }
 
 export interface PasskeyVerification {
@@ -861,40 +868,25 @@ export interface PasswordFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
   /** For password: argon2id, or the scheme of an imported hash until it first verifies. */
   scheme: Open<PasswordScheme>;
   /** For password: change or reset, if the user has to do that. */
-  demand?: string | undefined;
+  demand: string | null;
 }
 
 export interface PasswordRemoveResult {
   /** The number of sessions that were ended. */
   revoked_sessions: number;
-}
-
-export interface PasswordReset {
-  /** Its ID. */
-  password_reset_id: string;
-  /** How far the flow is; clients branch on it. */
-  status: Open<FlowStatus>;
-  /** What to ask the user next. */
-  next_step: NextStep;
-  /** What the user typed, as far as it may be shown. */
-  identifier_hint: string | null;
-  /** When it ends. */
-  expires_at: number;
 }
 
 export interface PasswordRules {
@@ -921,14 +913,14 @@ export interface PasswordVerifyResult {
   /** When it verified. */
   verified_at: number;
   /** Change: the password is temporary and has to be changed; reset: it must be reset before it counts. */
-  demand?: string | undefined;
+  demand: string | null;
 }
 
 export interface PhoneEnrollResult {
   /** The address as a factor. */
   factor: Factor;
-  /** How the code was sent; omitted if none was. */
-  delivery?: Delivery | undefined;
+  /** How the code was sent; null if none was. */
+  delivery: Delivery | null;
 }
 
 export interface PhoneFactor {
@@ -940,27 +932,20 @@ export interface PhoneFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
   /** For email and phone: the masked address. */
   destination: string;
-}
-
-export interface PhoneSendResult {
-  /** The address as a factor; only if the request named it. */
-  factor_id?: string | undefined;
-  /** How the code was sent. */
-  delivery: Delivery;
+  /** For email and phone: whether it is a pending address that the user signs in by, which does not expire. */
+  signs_in: boolean;
 }
 
 export interface Policy {
@@ -1277,6 +1262,13 @@ export interface RefusedStep {
   type: Open<NextStepType>;
 }
 
+export interface SentCode {
+  /** The address as a factor; null unless the request named it. */
+  factor_id: string | null;
+  /** How the code was sent. */
+  delivery: Delivery;
+}
+
 export interface ServerAcceptClockResult {
   /** How much older everything has become, in milliseconds; negative if younger. */
   moved_ms: number;
@@ -1335,50 +1327,36 @@ export interface Session {
   amr: Open<AuthenticationMethod>[];
   /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
   aal: number;
-  /** The factors that it was created with; removing one of them ends it. */
-  factor_ids: string[];
-  /** When it was created. */
-  created_at: number;
   /** When the user signed in. */
   authenticated_at: number;
+  /** When it was created. */
+  created_at: number;
   /** When it was last used, to within a minute. */
   last_used_at: number;
   /** When it ends, even if it is used. */
   expires_at: number;
   /** When it ends if it is not used. */
   idle_expires_at: number;
-}
-
-export interface SessionAssertResult {
-  /** A JWT (RFC 7519); keys.jwks has the keys to verify it. Secret. */
-  assertion: string;
-  /** When it expires; it cannot be revoked. */
-  expires_at: number;
+  /** The factors that it was created with; removing one of them ends it. */
+  factor_ids: string[];
 }
 
 export interface SessionCheckResult {
-  /** The subject that it belongs to. */
-  subject: string;
-  /** Its ID. */
-  session_id: string;
-  /** How the user signed in, RFC 8176. */
-  amr: Open<AuthenticationMethod>[];
-  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
-  aal: number;
-  /** When the user signed in. */
-  authenticated_at: number;
-  /** When it ends, even if it is used. */
-  expires_at: number;
+  /** The session. */
+  session: Session;
 }
 
 export interface SessionCreateResult {
-  /** Its ID. */
-  session_id: string;
+  /** The session. */
+  session: Session;
   /** The session's token; shown only once. Secret. */
-  token: string;
-  /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
-  aal: number;
-  /** When it ends, even if it is used. */
+  session_token: string;
+}
+
+export interface SessionIssueAssertionResult {
+  /** A JWT (RFC 7519); keys.jwks has the keys to verify it. Secret. */
+  assertion: string;
+  /** When it expires; it cannot be revoked. */
   expires_at: number;
 }
 
@@ -1392,52 +1370,9 @@ export interface SessionRevokeAllResult {
   revoked_sessions: number;
 }
 
-export interface SignIn {
-  /** Its ID. */
-  sign_in_id: string;
-  /** How far the flow is; clients branch on it. */
-  status: Open<FlowStatus>;
-  /** What to ask the user next. */
-  next_step: NextStep;
-  /** What the user typed, as far as it may be shown. */
-  identifier_hint: string | null;
-  /** The strategies that it can begin with. */
-  supported_first_factors: OfferedFactor[];
-  /** The strategies that can follow; empty until the first factor is verified. */
-  supported_second_factors: OfferedFactor[];
-  /** The state of the first factor. */
-  first_factor: FactorProgress | null;
-  /** The state of the second factor. */
-  second_factor: FactorProgress | null;
-  /** Once complete: the subject. */
-  subject: string | null;
-  /** Once complete: the session. */
-  session: FlowSession | null;
-  /** When it ends. */
-  expires_at: number;
-  /** The trusted device's next token; shown only once. Secret. */
-  device_token?: string | undefined;
-}
-
-export interface SignUp {
-  /** Its ID. */
-  sign_up_id: string;
-  /** How far the flow is; clients branch on it. */
-  status: Open<FlowStatus>;
-  /** The fields that are required. */
-  required_fields: Open<SignUpField>[];
-  /** The fields that are still missing. */
-  missing_fields: Open<SignUpField>[];
-  /** The addresses that still have to be verified. */
-  unverified_fields: Open<SignUpField>[];
-  /** What to ask the user next. */
-  next_step: NextStep;
-  /** Once complete: the subject. */
-  subject: string | null;
-  /** Once complete: the session. */
-  session: FlowSession | null;
-  /** When it ends. */
-  expires_at: number;
+export interface SessionTouchResult {
+  /** The session. */
+  session: Session;
 }
 
 export interface SigningKey {
@@ -1455,35 +1390,25 @@ export interface SigningKey {
   x: string;
 }
 
-export interface StepUp {
-  /** Its ID. */
-  step_up_id: string;
-  /** The kind of action. */
-  purpose: string;
-  /** The exact action. */
-  binding: string | null;
-  /** How far the flow is; clients branch on it. */
-  status: Open<FlowStatus>;
-  /** What to ask the user next. */
-  next_step: NextStep;
-  /** What the user typed, as far as it may be shown. */
-  identifier_hint: string | null;
-  /** The strategies that it can begin with. */
-  supported_first_factors: OfferedFactor[];
-  /** The strategies that can follow; empty until the first factor is verified. */
-  supported_second_factors: OfferedFactor[];
-  /** The state of the first factor. */
-  first_factor: FactorProgress | null;
-  /** The state of the second factor. */
-  second_factor: FactorProgress | null;
-  /** Once complete: the subject. */
-  subject: string | null;
-  /** Once complete: the session. */
-  session: FlowSession | null;
-  /** When it ends. */
-  expires_at: number;
-  /** Once complete and until redeemed: the verdict for verdict.redeem. Secret. */
-  verdict: string | null;
+export interface StepOption {
+  /** What to send as `selection` to choose it. */
+  selection: string;
+  /** The strategy, which prepare takes; null for reset_password and skip. */
+  strategy: Open<Strategy> | null;
+  /** The factor, which prepare takes; null before the first factor is verified. */
+  factor_id: string | null;
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** The masked address that a code is sent to. */
+  destination: string | null;
+  /** Whether the user prefers it. */
+  preferred: boolean;
+  /** When the factor was enrolled. */
+  created_at: number | null;
+  /** When the factor last verified. */
+  last_used_at: number | null;
+  /** The number of unspent backup codes. */
+  codes_left: number | null;
 }
 
 export interface SubjectCancelResetResult {
@@ -1508,7 +1433,7 @@ export interface SubjectGetResult {
   /** Where guesses are counted, except where there were none. */
   pools: GuessPool[];
   /** The latest reset of its second factors by support, if there was one. */
-  reset?: FactorReset | undefined;
+  reset: FactorReset | null;
 }
 
 export interface SubjectResetFactorsResult {
@@ -1584,18 +1509,16 @@ export interface TotpFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
   /** For totp and hotp: the HMAC hash. */
   algorithm: Open<OATHAlgorithm>;
   /** For totp and hotp: the number of digits of a code. */
@@ -1609,8 +1532,8 @@ export interface TotpFactor {
 export interface TotpImportResult {
   /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
   outcome: string;
-  /** The factor; omitted if a dry run would import one. */
-  factor?: Factor | undefined;
+  /** The factor; null if a dry run would import one. */
+  factor: Factor | null;
 }
 
 export interface VerdictRedeemResult {
@@ -1651,22 +1574,22 @@ export interface WebauthnFactor {
   display_name: string | null;
   /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
   status: string;
-  /** True for a pending address that the user signs in by: it does not expire. */
-  identifier?: boolean | undefined;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled?: boolean | undefined;
+  disabled: boolean;
   /** True while sign-ins ask for it first among the second factors. */
-  preferred?: boolean | undefined;
+  preferred: boolean;
   /** When it was enrolled. */
   created_at: number;
   /** When it last verified or generated a code. */
   last_used_at: number | null;
-  /** When a pending enrolment expires. */
-  expires_at?: number | undefined;
-  /** For webauthn: whether the passkey can be synchronised, so that it is not bound to one device. */
-  backup_eligible?: boolean | undefined;
-  /** For webauthn: whether the passkey was synchronised when it was last used. */
-  backed_up?: boolean | undefined;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
+  /**
+   * For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending.
+   */
+  backup_eligible: boolean | null;
+  /** For webauthn: whether the passkey was synchronised when it was last used; null while pending. */
+  backed_up: boolean | null;
 }
 
 export interface WireLimits {
@@ -2238,6 +2161,41 @@ export interface WebauthnVerifyParams {
   idempotency_key?: string | undefined;
 }
 
+/** Parameters of `factorActivate`. */
+export interface FactorActivateParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The pending factor. */
+  factor_id: string;
+  /** The code that the app or token shows, or that was sent to the address. Secret. */
+  code?: string | undefined;
+  /** For a passkey: what toJSON() of the new PublicKeyCredential returned. */
+  credential?: Readonly<Record<string, unknown>> | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorSend`. */
+export interface FactorSendParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The address. */
+  factor_id: string;
+  /** The preferred language of messages, a BCP 47 tag. */
+  locale?: string | undefined;
+  /**
+   * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
+   * those who have.
+   */
+  unproven?: boolean | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
 /** Parameters of `factorVerify`. */
 export interface FactorVerifyParams {
   /** The tenant; `default` if omitted. */
@@ -2351,7 +2309,7 @@ export interface SessionCheckParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The session's token. Secret. */
-  token: string;
+  session_token: string;
   /** The minimum assurance level. */
   min_aal?: number | undefined;
   /** The maximum age of the authentication, in seconds. */
@@ -2365,7 +2323,7 @@ export interface SessionTouchParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The session's token. Secret. */
-  token: string;
+  session_token: string;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2383,7 +2341,7 @@ export interface SessionRevokeParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The session's token, for signing out. Secret. */
-  token?: string | undefined;
+  session_token?: string | undefined;
   /** The subject that it belongs to, if no token is given. */
   subject?: string | undefined;
   /** Its ID, if no token is given. */
@@ -2404,12 +2362,12 @@ export interface SessionRevokeAllParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `sessionAssert`. */
-export interface SessionAssertParams {
+/** Parameters of `sessionIssueAssertion`. */
+export interface SessionIssueAssertionParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The session's token. Secret. */
-  token: string;
+  session_token: string;
   /** The only service that may accept it. */
   audience: string;
 }
@@ -2434,14 +2392,14 @@ export interface DeviceTrustParams {
   tenant?: string | undefined;
   /** The token of a session on the device. Secret. */
   session_token: string;
-  /** A display name for the device. */
-  name?: string | undefined;
+  /** The user's name for the device. */
+  display_name?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `deviceUse`. */
-export interface DeviceUseParams {
+/** Parameters of `deviceExchange`. */
+export interface DeviceExchangeParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The application's own user ID. */
@@ -2484,12 +2442,24 @@ export interface JobClaimParams {
   wait_ms?: number | undefined;
 }
 
+/** Parameters of `jobRenew`. */
+export interface JobRenewParams {
+  /** The job's ID, as returned by job.claim. */
+  job_id: string;
+  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  attempt: number;
+  /** How long it is needed from now on; never shortens the lease, which ends with the job. */
+  lease_s: number;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
 /** Parameters of `jobComplete`. */
 export interface JobCompleteParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if the job was leased again since. */
-  attempt?: number | undefined;
+  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  attempt: number;
   /** For a challenge: the result. */
   result?: unknown | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2500,8 +2470,8 @@ export interface JobCompleteParams {
 export interface JobFailParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if the job was leased again since. */
-  attempt?: number | undefined;
+  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  attempt: number;
   /** The reason, for the daemon's log; must not contain addresses or codes. */
   problem: string;
   /** Whether to try again later. */
@@ -2541,11 +2511,9 @@ export interface SignInGetParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-in. */
-  sign_in_id: string;
+  flow_id: string;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
 }
 
 /** Parameters of `signInPrepare`. */
@@ -2553,7 +2521,7 @@ export interface SignInPrepareParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-in. */
-  sign_in_id: string;
+  flow_id: string;
   /** How the code is sent; passkey for a new challenge. */
   strategy: PreparedStrategy;
   /** Which address, if there are several. */
@@ -2567,7 +2535,7 @@ export interface SignInAttemptParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-in. */
-  sign_in_id: string;
+  flow_id: string;
   /** e-mail address, phone number or user name. */
   identifier?: string | undefined;
   /** The token that a trusted device presents; the result has its next one. Secret. */
@@ -2576,10 +2544,8 @@ export interface SignInAttemptParams {
   strategy?: Strategy | undefined;
   /** The code that was sent or that an app shows, or a backup code. Secret. */
   code?: string | undefined;
-  /** The choice among `allowed`, or reset_password if the password was forgotten. */
-  selection?: Selection | undefined;
-  /** Skip an optional set-up. */
-  skip?: boolean | undefined;
+  /** The `selection` of one of the `options`, in place of what the step asks for. */
+  selection?: string | undefined;
   /** Which factor, if there are several. */
   factor_id?: string | undefined;
   /** The address to set up. */
@@ -2613,7 +2579,7 @@ export interface SignInResetParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-in. */
-  sign_in_id: string;
+  flow_id: string;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2651,7 +2617,7 @@ export interface SignUpGetParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-up. */
-  sign_up_id: string;
+  flow_id: string;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
 }
@@ -2661,7 +2627,7 @@ export interface SignUpPrepareParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-up. */
-  sign_up_id: string;
+  flow_id: string;
   /** How the code is sent; passkey for a new challenge. */
   strategy: PreparedStrategy;
   /** Which address, if there are several. */
@@ -2675,15 +2641,13 @@ export interface SignUpAttemptParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-up. */
-  sign_up_id: string;
+  flow_id: string;
   /** The strategy of the answer; the current step's if omitted. */
   strategy?: Strategy | undefined;
   /** The code that was sent or that an app shows, or a backup code. Secret. */
   code?: string | undefined;
-  /** The choice among `allowed`, or reset_password if the password was forgotten. */
-  selection?: Selection | undefined;
-  /** Skip an optional set-up. */
-  skip?: boolean | undefined;
+  /** The `selection` of one of the `options`, in place of what the step asks for. */
+  selection?: string | undefined;
   /** Which factor, if there are several. */
   factor_id?: string | undefined;
   /** The address to set up. */
@@ -2707,7 +2671,7 @@ export interface SignUpUpdateParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The sign-up. */
-  sign_up_id: string;
+  flow_id: string;
   /** An e-mail address, which will be verified. */
   email_address?: string | undefined;
   /** A phone number, which will be verified. */
@@ -2749,7 +2713,7 @@ export interface StepUpGetParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The step-up. */
-  step_up_id: string;
+  flow_id: string;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
 }
@@ -2759,7 +2723,7 @@ export interface StepUpPrepareParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The step-up. */
-  step_up_id: string;
+  flow_id: string;
   /** How the code is sent; passkey for a new challenge. */
   strategy: PreparedStrategy;
   /** Which address, if there are several. */
@@ -2773,15 +2737,13 @@ export interface StepUpAttemptParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The step-up. */
-  step_up_id: string;
+  flow_id: string;
   /** The strategy of the answer; the current step's if omitted. */
   strategy?: Strategy | undefined;
   /** The code that was sent or that an app shows, or a backup code. Secret. */
   code?: string | undefined;
-  /** The choice among `allowed`, or reset_password if the password was forgotten. */
-  selection?: Selection | undefined;
-  /** Skip an optional set-up. */
-  skip?: boolean | undefined;
+  /** The `selection` of one of the `options`, in place of what the step asks for. */
+  selection?: string | undefined;
   /** Which factor, if there are several. */
   factor_id?: string | undefined;
   /** The address to set up. */
@@ -2835,7 +2797,7 @@ export interface PasswordResetGetParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The password reset. */
-  password_reset_id: string;
+  flow_id: string;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
 }
@@ -2845,7 +2807,7 @@ export interface PasswordResetPrepareParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The password reset. */
-  password_reset_id: string;
+  flow_id: string;
   /** How the code is sent. */
   strategy: SentStrategy;
   /** Which address, if there are several. */
@@ -2859,17 +2821,107 @@ export interface PasswordResetAttemptParams {
   /** The tenant; `default` if omitted. */
   tenant?: string | undefined;
   /** The password reset. */
-  password_reset_id: string;
+  flow_id: string;
   /** The strategy of the answer; the current step's if omitted. */
   strategy?: Strategy | undefined;
   /** The code that was sent or that an app shows, or a backup code. Secret. */
   code?: string | undefined;
-  /** The choice among `allowed`: email_code or phone_code. */
-  selection?: Selection | undefined;
+  /** The `selection` of one of the `options`. */
+  selection?: string | undefined;
   /** The new password. Secret. */
   new_password?: string | undefined;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `flowGet`. */
+export interface FlowGetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The flow. */
+  flow_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+}
+
+/** Parameters of `flowPrepare`. */
+export interface FlowPrepareParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The flow. */
+  flow_id: string;
+  /** How the code is sent; passkey for a new challenge. */
+  strategy: PreparedStrategy;
+  /** Which address, if there are several. */
+  factor_id?: string | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `flowAttempt`. */
+export interface FlowAttemptParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The flow. */
+  flow_id: string;
+  /** e-mail address, phone number or user name. */
+  identifier?: string | undefined;
+  /** The token that a trusted device presents; the result has its next one. Secret. */
+  device_token?: string | undefined;
+  /** The strategy of the answer; the current step's if omitted. */
+  strategy?: Strategy | undefined;
+  /** The code that was sent or that an app shows, or a backup code. Secret. */
+  code?: string | undefined;
+  /** The `selection` of one of the `options`, in place of what the step asks for. */
+  selection?: string | undefined;
+  /** Which factor, if there are several. */
+  factor_id?: string | undefined;
+  /** The address to set up. */
+  email_address?: string | undefined;
+  /** The number to set up. */
+  phone_number?: string | undefined;
+  /** The user's name for the factor that is set up. */
+  display_name?: string | undefined;
+  /** With the selection totp: the account's name in the app. */
+  account_name?: string | undefined;
+  /** What toJSON() of the browser's PublicKeyCredential returned. */
+  credential?: Readonly<Record<string, unknown>> | undefined;
+  /** The password. Secret. */
+  password?: string | undefined;
+  /** The new password. Secret. */
+  new_password?: string | undefined;
+  /** Trust this device once the sign-in is complete; the result then has its device_token. */
+  trust_device?: boolean | undefined;
+  /** With trust_device: the user's name for the device. */
+  device_name?: string | undefined;
+  /** The answer to what the tenant's own program asked. Secret. */
+  response?: string | undefined;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `flowReset`. */
+export interface FlowResetParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The flow. */
+  flow_id: string;
+  /** During the set-up of an authenticator, also return its URI as a QR code. */
+  qr?: QRForm | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `flowClaimSession`. */
+export interface FlowClaimSessionParams {
+  /** The tenant; `default` if omitted. */
+  tenant?: string | undefined;
+  /** The flow. */
+  flow_id: string;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2974,6 +3026,12 @@ export interface TenantDeleteParams {
   idempotency_key?: string | undefined;
 }
 
+/** Parameters of `keysStatus`. */
+export interface KeysStatusParams {
+  /** The next_cursor of the previous page. */
+  cursor?: string | undefined;
+}
+
 /** Parameters of `keysRotate`. */
 export interface KeysRotateParams {
   /** The tenant; `default` if omitted. */
@@ -3020,8 +3078,13 @@ export interface AuditListParams {
   since_at?: number | undefined;
   /** The maximum number of entries on a page. Default: 50. */
   limit?: number | undefined;
-  /** The next_cursor of the previous page. */
+  /** The next_cursor or resume_cursor of an earlier page. */
   cursor?: string | undefined;
+  /**
+   * Only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a position in the
+   * log of one, and the others are listed from their beginning.
+   */
+  after_sequence?: number | undefined;
 }
 
 /** Parameters of `auditVerify`. */
@@ -3030,48 +3093,6 @@ export interface AuditVerifyParams {
   first_sequence?: number | undefined;
   /** The last sequence number to verify. */
   last_sequence?: number | undefined;
-}
-
-/** A flow of any sort. */
-export type Flow = SignIn | SignUp | StepUp | PasswordReset;
-
-/** Parameters of `flowGet`: those of any sort of flow. */
-export interface FlowGetParams {
-  tenant?: string | undefined;
-  qr?: QRForm | undefined;
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `flowPrepare`: those of any sort of flow. */
-export interface FlowPrepareParams {
-  tenant?: string | undefined;
-  strategy: PreparedStrategy | SentStrategy;
-  factor_id?: string | undefined;
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `flowAttempt`: those of any sort of flow. */
-export interface FlowAttemptParams {
-  tenant?: string | undefined;
-  identifier?: string | undefined;
-  device_token?: string | undefined;
-  strategy?: Strategy | undefined;
-  code?: string | undefined;
-  selection?: Selection | undefined;
-  skip?: boolean | undefined;
-  factor_id?: string | undefined;
-  email_address?: string | undefined;
-  phone_number?: string | undefined;
-  display_name?: string | undefined;
-  account_name?: string | undefined;
-  credential?: Readonly<Record<string, unknown>> | undefined;
-  password?: string | undefined;
-  new_password?: string | undefined;
-  trust_device?: boolean | undefined;
-  device_name?: string | undefined;
-  response?: string | undefined;
-  qr?: QRForm | undefined;
-  idempotency_key?: string | undefined;
 }
 
 /** Every method of the catalogue. */
@@ -3325,7 +3346,7 @@ export interface Methods {
    * @throws {Locked}
    * @throws {WrongState}
    */
-  emailSend(params: EmailSendParams, options?: CallOptions): Promise<EmailSendResult>;
+  emailSend(params: EmailSendParams, options?: CallOptions): Promise<SentCode>;
 
   /**
    * Checks a code that was sent to a subject's e-mail address, and spends it.
@@ -3372,7 +3393,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {PolicyViolation}
    */
-  phoneSend(params: PhoneSendParams, options?: CallOptions): Promise<PhoneSendResult>;
+  phoneSend(params: PhoneSendParams, options?: CallOptions): Promise<SentCode>;
 
   /**
    * Checks a code that was sent to a subject's phone number, and spends it.
@@ -3447,6 +3468,31 @@ export interface Methods {
    * @throws {PolicyViolation}
    */
   webauthnVerify(params: WebauthnVerifyParams, options?: CallOptions): Promise<PasskeyVerification>;
+
+  /**
+   * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+   *
+   * Takes the role `enroll`.
+   * @throws {CodeRejected}
+   * @throws {CredentialRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {AlreadyExists}
+   * @throws {PolicyViolation}
+   */
+  factorActivate(params: FactorActivateParams, options?: CallOptions): Promise<ChangedFactor>;
+
+  /**
+   * Sends or resends a code to a verified e-mail address or phone number.
+   *
+   * Takes the role `verify`.
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   * @throws {PolicyViolation}
+   */
+  factorSend(params: FactorSendParams, options?: CallOptions): Promise<SentCode>;
 
   /**
    * Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -3530,7 +3576,7 @@ export interface Methods {
    *
    * Takes the role `session`.
    */
-  sessionTouch(params: SessionTouchParams, options?: CallOptions): Promise<Session>;
+  sessionTouch(params: SessionTouchParams, options?: CallOptions): Promise<SessionTouchResult>;
 
   /**
    * Lists a subject's sessions, newest first, at most 50.
@@ -3558,7 +3604,7 @@ export interface Methods {
    *
    * Takes the role `session`.
    */
-  sessionAssert(params: SessionAssertParams, options?: CallOptions): Promise<SessionAssertResult>;
+  sessionIssueAssertion(params: SessionIssueAssertionParams, options?: CallOptions): Promise<SessionIssueAssertionResult>;
 
   /**
    * Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517).
@@ -3587,7 +3633,7 @@ export interface Methods {
    *
    * Takes the role `flow`.
    */
-  deviceUse(params: DeviceUseParams, options?: CallOptions): Promise<DeviceUseResult>;
+  deviceExchange(params: DeviceExchangeParams, options?: CallOptions): Promise<DeviceExchangeResult>;
 
   /**
    * Lists a subject's trusted devices, newest first, at most 20.
@@ -3609,6 +3655,14 @@ export interface Methods {
    * Takes the role `deliver`.
    */
   jobClaim(params?: JobClaimParams, options?: CallOptions): Promise<JobClaimResult>;
+
+  /**
+   * Prolongs the lease of a job that the caller still holds.
+   *
+   * Takes the role `deliver`.
+   * @throws {WrongState}
+   */
+  jobRenew(params: JobRenewParams, options?: CallOptions): Promise<JobRenewResult>;
 
   /**
    * Reports a job as done, with the result if it is a challenge.
@@ -3638,15 +3692,15 @@ export interface Methods {
    * @throws {IdentifierNotFound}
    * @throws {InsufficientAuthentication}
    */
-  signInCreate(params?: SignInCreateParams, options?: CallOptions): Promise<SignIn>;
+  signInCreate(params?: SignInCreateParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Returns the state of a sign-in and its current step.
+   * Returns the state of a sign-in and its current step; changes nothing.
    *
    * Takes the role `flow`.
    * @throws {Expired}
    */
-  signInGet(params: SignInGetParams, options?: CallOptions): Promise<SignIn>;
+  signInGet(params: SignInGetParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
@@ -3658,7 +3712,7 @@ export interface Methods {
    * @throws {NotOffered}
    * @throws {PolicyViolation}
    */
-  signInPrepare(params: SignInPrepareParams, options?: CallOptions): Promise<SignIn>;
+  signInPrepare(params: SignInPrepareParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Answers the current step of a sign-in.
@@ -3677,7 +3731,7 @@ export interface Methods {
    * @throws {SignUpRequired}
    * @throws {IdentifierNotFound}
    */
-  signInAttempt(params: SignInAttemptParams, options?: CallOptions): Promise<SignIn>;
+  signInAttempt(params: SignInAttemptParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
@@ -3686,7 +3740,7 @@ export interface Methods {
    * @throws {Expired}
    * @throws {WrongState}
    */
-  signInReset(params: SignInResetParams, options?: CallOptions): Promise<SignIn>;
+  signInReset(params: SignInResetParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
@@ -3698,15 +3752,15 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {Expired}
    */
-  signUpCreate(params?: SignUpCreateParams, options?: CallOptions): Promise<SignUp>;
+  signUpCreate(params?: SignUpCreateParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Returns the state of a sign-up and its current step.
+   * Returns the state of a sign-up and its current step; changes nothing.
    *
    * Takes the role `flow`.
    * @throws {Expired}
    */
-  signUpGet(params: SignUpGetParams, options?: CallOptions): Promise<SignUp>;
+  signUpGet(params: SignUpGetParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
@@ -3718,7 +3772,7 @@ export interface Methods {
    * @throws {NotOffered}
    * @throws {PolicyViolation}
    */
-  signUpPrepare(params: SignUpPrepareParams, options?: CallOptions): Promise<SignUp>;
+  signUpPrepare(params: SignUpPrepareParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Answers the current step of a sign-up.
@@ -3733,7 +3787,7 @@ export interface Methods {
    * @throws {PolicyViolation}
    * @throws {AlreadyExists}
    */
-  signUpAttempt(params: SignUpAttemptParams, options?: CallOptions): Promise<SignUp>;
+  signUpAttempt(params: SignUpAttemptParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Adds or changes fields of a sign-up; a changed address has to be verified.
@@ -3744,7 +3798,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {Expired}
    */
-  signUpUpdate(params: SignUpUpdateParams, options?: CallOptions): Promise<SignUp>;
+  signUpUpdate(params: SignUpUpdateParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Begins a step-up: the owner of a session is asked to confirm one action.
@@ -3753,15 +3807,15 @@ export interface Methods {
    * @throws {InsufficientAuthentication}
    * @throws {PolicyViolation}
    */
-  stepUpCreate(params: StepUpCreateParams, options?: CallOptions): Promise<StepUp>;
+  stepUpCreate(params: StepUpCreateParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Returns the state of a step-up and its current step.
+   * Returns the state of a step-up and its current step; changes nothing.
    *
    * Takes the role `flow`.
    * @throws {Expired}
    */
-  stepUpGet(params: StepUpGetParams, options?: CallOptions): Promise<StepUp>;
+  stepUpGet(params: StepUpGetParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
@@ -3773,7 +3827,7 @@ export interface Methods {
    * @throws {NotOffered}
    * @throws {PolicyViolation}
    */
-  stepUpPrepare(params: StepUpPrepareParams, options?: CallOptions): Promise<StepUp>;
+  stepUpPrepare(params: StepUpPrepareParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Answers the current step of a step-up.
@@ -3788,7 +3842,7 @@ export interface Methods {
    * @throws {CredentialRejected}
    * @throws {AlreadyExists}
    */
-  stepUpAttempt(params: StepUpAttemptParams, options?: CallOptions): Promise<StepUp>;
+  stepUpAttempt(params: StepUpAttemptParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Redeems a verdict once, for exactly the action that was confirmed.
@@ -3807,15 +3861,15 @@ export interface Methods {
    * @throws {NotOffered}
    * @throws {IdentifierNotFound}
    */
-  passwordResetCreate(params: PasswordResetCreateParams, options?: CallOptions): Promise<PasswordReset>;
+  passwordResetCreate(params: PasswordResetCreateParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Returns the state of a password reset and its current step.
+   * Returns the state of a password reset and its current step; changes nothing.
    *
    * Takes the role `flow`.
    * @throws {Expired}
    */
-  passwordResetGet(params: PasswordResetGetParams, options?: CallOptions): Promise<PasswordReset>;
+  passwordResetGet(params: PasswordResetGetParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
@@ -3826,7 +3880,7 @@ export interface Methods {
    * @throws {Throttled}
    * @throws {NotOffered}
    */
-  passwordResetPrepare(params: PasswordResetPrepareParams, options?: CallOptions): Promise<PasswordReset>;
+  passwordResetPrepare(params: PasswordResetPrepareParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Answers the current step of a password reset.
@@ -3840,7 +3894,64 @@ export interface Methods {
    * @throws {Expired}
    * @throws {PasswordRefused}
    */
-  passwordResetAttempt(params: PasswordResetAttemptParams, options?: CallOptions): Promise<PasswordReset>;
+  passwordResetAttempt(params: PasswordResetAttemptParams, options?: CallOptions): Promise<Flow>;
+
+  /**
+   * Returns the state of a flow and its current step; changes nothing.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   */
+  flowGet(params: FlowGetParams, options?: CallOptions): Promise<Flow>;
+
+  /**
+   * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   * @throws {Throttled}
+   * @throws {NotOffered}
+   * @throws {PolicyViolation}
+   */
+  flowPrepare(params: FlowPrepareParams, options?: CallOptions): Promise<Flow>;
+
+  /**
+   * Answers the current step of a flow.
+   *
+   * Takes the role `flow`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {NotOffered}
+   * @throws {WrongState}
+   * @throws {Expired}
+   * @throws {CredentialRejected}
+   * @throws {PasswordRefused}
+   * @throws {PolicyViolation}
+   * @throws {AlreadyExists}
+   * @throws {SignUpRequired}
+   * @throws {IdentifierNotFound}
+   */
+  flowAttempt(params: FlowAttemptParams, options?: CallOptions): Promise<Flow>;
+
+  /**
+   * Restarts a flow; guesses stay counted, and codes keep their remaining tries.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   */
+  flowReset(params: FlowResetParams, options?: CallOptions): Promise<Flow>;
+
+  /**
+   * Returns the session of a flow that was completed while no request waited for it; works once.
+   *
+   * Takes the role `flow`.
+   * @throws {Expired}
+   * @throws {WrongState}
+   */
+  flowClaimSession(params: FlowClaimSessionParams, options?: CallOptions): Promise<FlowClaimSessionResult>;
 
   /**
    * Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent.
@@ -3920,7 +4031,7 @@ export interface Methods {
    *
    * Takes the role `admin`.
    */
-  keysStatus(params?: Record<string, never>, options?: CallOptions): Promise<KeysStatusResult>;
+  keysStatus(params?: KeysStatusParams, options?: CallOptions): Promise<KeysStatusResult>;
 
   /**
    * Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status.
@@ -3961,9 +4072,10 @@ export interface Methods {
   backupEnd(params: BackupEndParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
+   * Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short.
    *
    * Takes the role `admin`.
+   * @throws {WrongState}
    */
   auditList(params?: AuditListParams, options?: CallOptions): Promise<AuditListResult>;
 

@@ -22,7 +22,7 @@ export const types = {
     kind: text,
     destination: text,
     verified: boolean,
-    identifier: boolean,
+    signs_in: boolean,
   },
   AddressShowResult: {
     addresses: list(object("FullAddress")),
@@ -35,19 +35,21 @@ export const types = {
     tenant: nullable(text),
     subject: nullable(text),
     factor_id: nullable(text),
-    reason: optional(text),
-    actor: optional(text),
+    reason: nullable(text),
+    actor: nullable(text),
     peer_uid: integer,
     request_id: nullable(text),
   },
   AuditListResult: {
     entries: list(object("AuditEntry")),
     next_cursor: nullable(text),
+    resume_cursor: nullable(text),
+    entries_removed: nullable(integer),
   },
   AuditVerifyResult: {
     entries_checked: integer,
     intact: boolean,
-    first_broken: optional(integer),
+    first_broken: nullable(integer),
     entries_removed: integer,
   },
   BackupBeginResult: {
@@ -61,21 +63,20 @@ export const types = {
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
     codes_left: integer,
   },
   BackupCodesGenerateResult: {
-    codes: secret(list(secret(text))),
     factor: object("Factor"),
+    codes: secret(list(secret(text))),
   },
   BackupCodesImportResult: {
     outcome: text,
-    factor: optional(object("Factor")),
+    factor: nullable(object("Factor")),
   },
   BackupCodesVerifyResult: {
     factor_id: text,
@@ -101,8 +102,8 @@ export const types = {
     stage: text,
     subject: text,
     attempt: integer,
-    parameters: optional(anything),
-    response: optional(secret(text)),
+    parameters: nullable(anything),
+    response: secret(nullable(text)),
     expires_at: integer,
   },
   ChangedFactor: {
@@ -118,7 +119,7 @@ export const types = {
   },
   Delivery: {
     medium: text,
-    destination: optional(text),
+    destination: nullable(text),
     sent_at: integer,
     resend_after_ms: integer,
     expires_at: integer,
@@ -126,52 +127,44 @@ export const types = {
   },
   Device: {
     device_id: text,
-    name: nullable(text),
+    display_name: nullable(text),
     created_at: integer,
     last_used_at: integer,
     expires_at: integer,
+  },
+  DeviceExchangeResult: {
+    device: object("Device"),
+    device_token: secret(text),
   },
   DeviceListResult: {
     devices: list(object("Device")),
   },
   DeviceTrustResult: {
     device: object("Device"),
-    token: secret(text),
-  },
-  DeviceUseResult: {
-    device: object("Device"),
-    token: secret(text),
+    device_token: secret(text),
   },
   EmailEnrollResult: {
     factor: object("Factor"),
-    delivery: optional(object("Delivery")),
+    delivery: nullable(object("Delivery")),
   },
   EmailFactor: {
     factor_id: text,
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
     destination: text,
-  },
-  EmailSendResult: {
-    factor_id: optional(text),
-    delivery: object("Delivery"),
+    signs_in: boolean,
   },
   Enrolment: {
-    factor_id: text,
+    factor: object("Factor"),
     secret: secret(text),
     otpauth_uri: secret(text),
-    qr: optional(secret(text)),
-    algorithm: text,
-    digits: integer,
-    period_s: optional(integer),
-    expires_at: nullable(integer),
+    qr: secret(nullable(text)),
   },
   FactorCounts: {
     totp: integer,
@@ -197,7 +190,7 @@ export const types = {
     status: text,
     tries_left: nullable(integer),
     expires_at: nullable(integer),
-    provider: optional(text),
+    provider: nullable(text),
   },
   FactorRemoveResult: {
     revoked_sessions: integer,
@@ -217,26 +210,41 @@ export const types = {
     amr: list(text),
     verified_at: integer,
   },
-  FlowSession: {
-    session_id: text,
-    token: secret(nullable(text)),
-    amr: optional(list(text)),
-    aal: optional(integer),
-    authenticated_at: optional(integer),
+  Flow: {
+    flow_id: text,
+    status: text,
+    next_step: object("NextStep"),
+    identifier_hint: nullable(text),
+    first_factor: nullable(object("FactorProgress")),
+    second_factor: nullable(object("FactorProgress")),
+    subject: nullable(text),
+    session: nullable(object("Session")),
+    session_token: secret(nullable(text)),
+    device_token: secret(nullable(text)),
     expires_at: integer,
+    required_fields: optional(list(text)),
+    missing_fields: optional(list(text)),
+    unverified_fields: optional(list(text)),
+    purpose: optional(text),
+    binding: optional(nullable(text)),
+    verdict: optional(secret(nullable(text))),
+  },
+  FlowClaimSessionResult: {
+    session: object("Session"),
+    session_token: secret(text),
   },
   FullAddress: {
     factor_id: text,
     kind: text,
     address: secret(text),
     verified: boolean,
-    identifier: boolean,
+    signs_in: boolean,
   },
   GuessPool: {
     scope: text,
     kind: text,
     spent: number,
-    limit: number,
+    budget: number,
     misses_in_row: integer,
     retry_after_ms: nullable(integer),
     unlocks_at: nullable(integer),
@@ -252,22 +260,24 @@ export const types = {
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
     algorithm: text,
     digits: integer,
     look_ahead: integer,
   },
   HotpImportResult: {
     outcome: text,
-    factor: optional(object("Factor")),
+    factor: nullable(object("Factor")),
   },
   JobClaimResult: {
     jobs: list(object("Job")),
+  },
+  JobRenewResult: {
+    lease_expires_at: integer,
   },
   KeysJwksResult: {
     keys: list(object("SigningKey")),
@@ -288,26 +298,27 @@ export const types = {
     master_key: text,
     next_master_key: nullable(text),
     master_records_left: integer,
-    tenants: list(object("TenantKey")),
+    tenant_keys: list(object("TenantKey")),
+    next_cursor: nullable(text),
   },
   MessagePayload: {
     medium: text,
     to: secret(text),
     code: secret(text),
     template: text,
-    locale: optional(text),
+    locale: nullable(text),
     tenant_name: text,
     expires_at: integer,
   },
   NextStep: {
     type: text,
-    allowed: optional(list(text)),
-    hints: optional(list(object("OfferedFactor"))),
-    skippable: optional(boolean),
+    strategy: nullable(text),
+    factor_id: nullable(text),
+    ask: list(text),
+    accepts: list(text),
+    options: list(object("StepOption")),
     delivery: optional(object("Delivery")),
     not_sent: optional(boolean),
-    codes_left: optional(integer),
-    factor_id: optional(text),
     secret: optional(secret(text)),
     otpauth_uri: optional(secret(text)),
     qr: optional(secret(text)),
@@ -319,27 +330,16 @@ export const types = {
     recovery_at: optional(integer),
   },
   Nothing: {},
-  OfferedFactor: {
-    strategy: text,
-    factor_id: optional(text),
-    display_name: optional(text),
-    preferred: optional(boolean),
-    created_at: optional(integer),
-    last_used_at: optional(integer),
-    destination: optional(text),
-    codes_left: optional(integer),
-  },
   OtherFactor: {
     factor_id: text,
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
   },
   OtherJob: {
     job_id: text,
@@ -353,9 +353,8 @@ export const types = {
     public_key: map,
   },
   PasskeyEnrolment: {
-    factor_id: text,
+    factor: object("Factor"),
     public_key: map,
-    expires_at: nullable(integer),
   },
   PasskeyVerification: {
     subject: text,
@@ -369,24 +368,16 @@ export const types = {
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
     scheme: text,
-    demand: optional(text),
+    demand: nullable(text),
   },
   PasswordRemoveResult: {
     revoked_sessions: integer,
-  },
-  PasswordReset: {
-    password_reset_id: text,
-    status: text,
-    next_step: object("NextStep"),
-    identifier_hint: nullable(text),
-    expires_at: integer,
   },
   PasswordRules: {
     min_length: integer,
@@ -401,28 +392,24 @@ export const types = {
     factor_id: text,
     amr: list(text),
     verified_at: integer,
-    demand: optional(text),
+    demand: nullable(text),
   },
   PhoneEnrollResult: {
     factor: object("Factor"),
-    delivery: optional(object("Delivery")),
+    delivery: nullable(object("Delivery")),
   },
   PhoneFactor: {
     factor_id: text,
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
     destination: text,
-  },
-  PhoneSendResult: {
-    factor_id: optional(text),
-    delivery: object("Delivery"),
+    signs_in: boolean,
   },
   Policy: {
     issuer: nullable(text),
@@ -520,6 +507,10 @@ export const types = {
   RefusedStep: {
     type: text,
   },
+  SentCode: {
+    factor_id: nullable(text),
+    delivery: object("Delivery"),
+  },
   ServerAcceptClockResult: {
     moved_ms: integer,
   },
@@ -552,29 +543,22 @@ export const types = {
     subject: text,
     amr: list(text),
     aal: integer,
-    factor_ids: list(text),
-    created_at: integer,
     authenticated_at: integer,
+    created_at: integer,
     last_used_at: integer,
     expires_at: integer,
     idle_expires_at: integer,
-  },
-  SessionAssertResult: {
-    assertion: secret(text),
-    expires_at: integer,
+    factor_ids: list(text),
   },
   SessionCheckResult: {
-    subject: text,
-    session_id: text,
-    amr: list(text),
-    aal: integer,
-    authenticated_at: integer,
-    expires_at: integer,
+    session: object("Session"),
   },
   SessionCreateResult: {
-    session_id: text,
-    token: secret(text),
-    aal: integer,
+    session: object("Session"),
+    session_token: secret(text),
+  },
+  SessionIssueAssertionResult: {
+    assertion: secret(text),
     expires_at: integer,
   },
   SessionListResult: {
@@ -583,30 +567,8 @@ export const types = {
   SessionRevokeAllResult: {
     revoked_sessions: integer,
   },
-  SignIn: {
-    sign_in_id: text,
-    status: text,
-    next_step: object("NextStep"),
-    identifier_hint: nullable(text),
-    supported_first_factors: list(object("OfferedFactor")),
-    supported_second_factors: list(object("OfferedFactor")),
-    first_factor: nullable(object("FactorProgress")),
-    second_factor: nullable(object("FactorProgress")),
-    subject: nullable(text),
-    session: nullable(object("FlowSession")),
-    expires_at: integer,
-    device_token: optional(secret(text)),
-  },
-  SignUp: {
-    sign_up_id: text,
-    status: text,
-    required_fields: list(text),
-    missing_fields: list(text),
-    unverified_fields: list(text),
-    next_step: object("NextStep"),
-    subject: nullable(text),
-    session: nullable(object("FlowSession")),
-    expires_at: integer,
+  SessionTouchResult: {
+    session: object("Session"),
   },
   SigningKey: {
     kty: text,
@@ -616,21 +578,16 @@ export const types = {
     kid: text,
     x: text,
   },
-  StepUp: {
-    step_up_id: text,
-    purpose: text,
-    binding: nullable(text),
-    status: text,
-    next_step: object("NextStep"),
-    identifier_hint: nullable(text),
-    supported_first_factors: list(object("OfferedFactor")),
-    supported_second_factors: list(object("OfferedFactor")),
-    first_factor: nullable(object("FactorProgress")),
-    second_factor: nullable(object("FactorProgress")),
-    subject: nullable(text),
-    session: nullable(object("FlowSession")),
-    expires_at: integer,
-    verdict: secret(nullable(text)),
+  StepOption: {
+    selection: text,
+    strategy: nullable(text),
+    factor_id: nullable(text),
+    display_name: nullable(text),
+    destination: nullable(text),
+    preferred: boolean,
+    created_at: nullable(integer),
+    last_used_at: nullable(integer),
+    codes_left: nullable(integer),
   },
   SubjectCancelResetResult: {
     cancelled: boolean,
@@ -644,7 +601,7 @@ export const types = {
     addresses: list(object("Address")),
     profile: object("Profile"),
     pools: list(object("GuessPool")),
-    reset: optional(object("FactorReset")),
+    reset: nullable(object("FactorReset")),
   },
   SubjectResetFactorsResult: {
     state: text,
@@ -687,12 +644,11 @@ export const types = {
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
+    expires_at: nullable(integer),
     algorithm: text,
     digits: integer,
     period_s: integer,
@@ -700,7 +656,7 @@ export const types = {
   },
   TotpImportResult: {
     outcome: text,
-    factor: optional(object("Factor")),
+    factor: nullable(object("Factor")),
   },
   VerdictRedeemResult: {
     subject: text,
@@ -718,14 +674,13 @@ export const types = {
     kind: text,
     display_name: nullable(text),
     status: text,
-    identifier: optional(boolean),
-    disabled: optional(boolean),
-    preferred: optional(boolean),
+    disabled: boolean,
+    preferred: boolean,
     created_at: integer,
     last_used_at: nullable(integer),
-    expires_at: optional(integer),
-    backup_eligible: optional(boolean),
-    backed_up: optional(boolean),
+    expires_at: nullable(integer),
+    backup_eligible: nullable(boolean),
+    backed_up: nullable(boolean),
   },
   WireLimits: {
     request_bytes: integer,
@@ -776,11 +731,11 @@ export const methods = {
   "password.require_reset": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "email.enroll": { returns: object("EmailEnrollResult"), keyed: true, tenant: true },
   "email.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
-  "email.send": { returns: object("EmailSendResult"), keyed: true, tenant: true },
+  "email.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "email.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "phone.enroll": { returns: object("PhoneEnrollResult"), keyed: true, tenant: true },
   "phone.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
-  "phone.send": { returns: object("PhoneSendResult"), keyed: true, tenant: true },
+  "phone.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "phone.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "address.show": { returns: object("AddressShowResult"), keyed: true, tenant: true },
   "username.set": { returns: null, keyed: true, tenant: true },
@@ -789,6 +744,8 @@ export const methods = {
   "webauthn.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "webauthn.challenge": { returns: object("PasskeyChallenge"), repeatable: true, tenant: true },
   "webauthn.verify": { returns: object("PasskeyVerification"), keyed: true, tenant: true },
+  "factor.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
+  "factor.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "factor.verify": { returns: object("FactorVerifyResult"), keyed: true, tenant: true },
   "factor.list": { returns: object("FactorListResult"), repeatable: true, tenant: true },
   "factor.rename": { returns: object("ChangedFactor"), keyed: true, tenant: true },
@@ -798,39 +755,45 @@ export const methods = {
   "factor.enable": { returns: object("FactorEnableResult"), keyed: true, tenant: true },
   "session.create": { returns: object("SessionCreateResult"), keyed: true, tenant: true },
   "session.check": { returns: object("SessionCheckResult"), repeatable: true, tenant: true },
-  "session.touch": { returns: object("Session"), keyed: true, tenant: true },
+  "session.touch": { returns: object("SessionTouchResult"), keyed: true, tenant: true },
   "session.list": { returns: object("SessionListResult"), repeatable: true, tenant: true },
   "session.revoke": { returns: null, keyed: true, tenant: true },
   "session.revoke_all": { returns: object("SessionRevokeAllResult"), keyed: true, tenant: true },
-  "session.assert": { returns: object("SessionAssertResult"), repeatable: true, tenant: true },
+  "session.issue_assertion": { returns: object("SessionIssueAssertionResult"), repeatable: true, tenant: true },
   "keys.jwks": { returns: object("KeysJwksResult"), repeatable: true, tenant: true },
   "keys.rotate_signing": { returns: object("KeysRotateSigningResult"), keyed: true, tenant: true },
   "device.trust": { returns: object("DeviceTrustResult"), keyed: true, tenant: true },
-  "device.use": { returns: object("DeviceUseResult"), keyed: true, tenant: true },
+  "device.exchange": { returns: object("DeviceExchangeResult"), keyed: true, tenant: true },
   "device.list": { returns: object("DeviceListResult"), repeatable: true, tenant: true },
   "device.revoke": { returns: null, keyed: true, tenant: true },
   "job.claim": { returns: object("JobClaimResult"), repeatable: true, tenant: true },
+  "job.renew": { returns: object("JobRenewResult"), keyed: true },
   "job.complete": { returns: null, keyed: true },
   "job.fail": { returns: null, keyed: true },
-  "sign_in.create": { returns: object("SignIn"), keyed: true, tenant: true },
-  "sign_in.get": { returns: object("SignIn"), keyed: true, tenant: true },
-  "sign_in.prepare": { returns: object("SignIn"), keyed: true, tenant: true },
-  "sign_in.attempt": { returns: object("SignIn"), keyed: true, tenant: true },
-  "sign_in.reset": { returns: object("SignIn"), keyed: true, tenant: true },
-  "sign_up.create": { returns: object("SignUp"), keyed: true, tenant: true },
-  "sign_up.get": { returns: object("SignUp"), repeatable: true, tenant: true },
-  "sign_up.prepare": { returns: object("SignUp"), keyed: true, tenant: true },
-  "sign_up.attempt": { returns: object("SignUp"), keyed: true, tenant: true },
-  "sign_up.update": { returns: object("SignUp"), keyed: true, tenant: true },
-  "step_up.create": { returns: object("StepUp"), keyed: true, tenant: true },
-  "step_up.get": { returns: object("StepUp"), repeatable: true, tenant: true },
-  "step_up.prepare": { returns: object("StepUp"), keyed: true, tenant: true },
-  "step_up.attempt": { returns: object("StepUp"), keyed: true, tenant: true },
+  "sign_in.create": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_in.get": { returns: object("Flow"), repeatable: true, tenant: true },
+  "sign_in.prepare": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_in.attempt": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_in.reset": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_up.create": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_up.get": { returns: object("Flow"), repeatable: true, tenant: true },
+  "sign_up.prepare": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_up.attempt": { returns: object("Flow"), keyed: true, tenant: true },
+  "sign_up.update": { returns: object("Flow"), keyed: true, tenant: true },
+  "step_up.create": { returns: object("Flow"), keyed: true, tenant: true },
+  "step_up.get": { returns: object("Flow"), repeatable: true, tenant: true },
+  "step_up.prepare": { returns: object("Flow"), keyed: true, tenant: true },
+  "step_up.attempt": { returns: object("Flow"), keyed: true, tenant: true },
   "verdict.redeem": { returns: object("VerdictRedeemResult"), keyed: true, tenant: true },
-  "password_reset.create": { returns: object("PasswordReset"), keyed: true, tenant: true },
-  "password_reset.get": { returns: object("PasswordReset"), repeatable: true, tenant: true },
-  "password_reset.prepare": { returns: object("PasswordReset"), keyed: true, tenant: true },
-  "password_reset.attempt": { returns: object("PasswordReset"), keyed: true, tenant: true },
+  "password_reset.create": { returns: object("Flow"), keyed: true, tenant: true },
+  "password_reset.get": { returns: object("Flow"), repeatable: true, tenant: true },
+  "password_reset.prepare": { returns: object("Flow"), keyed: true, tenant: true },
+  "password_reset.attempt": { returns: object("Flow"), keyed: true, tenant: true },
+  "flow.get": { returns: object("Flow"), repeatable: true, tenant: true },
+  "flow.prepare": { returns: object("Flow"), keyed: true, tenant: true },
+  "flow.attempt": { returns: object("Flow"), keyed: true, tenant: true },
+  "flow.reset": { returns: object("Flow"), keyed: true, tenant: true },
+  "flow.claim_session": { returns: object("FlowClaimSessionResult"), keyed: true, tenant: true },
   "subject.get": { returns: object("SubjectGetResult"), repeatable: true, tenant: true },
   "subject.unlock": { returns: null, keyed: true, tenant: true },
   "subject.reset_factors": { returns: object("SubjectResetFactorsResult"), keyed: true, tenant: true },
@@ -850,42 +813,6 @@ export const methods = {
   "audit.list": { returns: object("AuditListResult"), repeatable: true, tenant: true },
   "audit.verify": { returns: object("AuditVerifyResult"), repeatable: true },
 };
-
-/** The areas whose methods lead through a flow. */
-export const flows = [
-  {
-    prefix: "sin_",
-    handle: "sign_in_id",
-    session: ["session", "token"],
-    get: "signInGet",
-    prepare: "signInPrepare",
-    attempt: "signInAttempt",
-  },
-  {
-    prefix: "sup_",
-    handle: "sign_up_id",
-    session: ["session", "token"],
-    get: "signUpGet",
-    prepare: "signUpPrepare",
-    attempt: "signUpAttempt",
-  },
-  {
-    prefix: "stp_",
-    handle: "step_up_id",
-    session: ["session", "token"],
-    get: "stepUpGet",
-    prepare: "stepUpPrepare",
-    attempt: "stepUpAttempt",
-  },
-  {
-    prefix: "pwr_",
-    handle: "password_reset_id",
-    session: null,
-    get: "passwordResetGet",
-    prepare: "passwordResetPrepare",
-    attempt: "passwordResetAttempt",
-  },
-];
 
 /** Every method; the client says how one is carried out. */
 export class Methods {
@@ -1045,6 +972,14 @@ export class Methods {
     return this._ask("webauthn.verify", params, options);
   }
 
+  factorActivate(params, options) {
+    return this._ask("factor.activate", params, options);
+  }
+
+  factorSend(params, options) {
+    return this._ask("factor.send", params, options);
+  }
+
   factorVerify(params, options) {
     return this._ask("factor.verify", params, options);
   }
@@ -1097,8 +1032,8 @@ export class Methods {
     return this._ask("session.revoke_all", params, options);
   }
 
-  sessionAssert(params, options) {
-    return this._ask("session.assert", params, options);
+  sessionIssueAssertion(params, options) {
+    return this._ask("session.issue_assertion", params, options);
   }
 
   keysJwks(params, options) {
@@ -1113,8 +1048,8 @@ export class Methods {
     return this._ask("device.trust", params, options);
   }
 
-  deviceUse(params, options) {
-    return this._ask("device.use", params, options);
+  deviceExchange(params, options) {
+    return this._ask("device.exchange", params, options);
   }
 
   deviceList(params, options) {
@@ -1127,6 +1062,10 @@ export class Methods {
 
   jobClaim(params, options) {
     return this._ask("job.claim", params, options);
+  }
+
+  jobRenew(params, options) {
+    return this._ask("job.renew", params, options);
   }
 
   jobComplete(params, options) {
@@ -1211,6 +1150,26 @@ export class Methods {
 
   passwordResetAttempt(params, options) {
     return this._ask("password_reset.attempt", params, options);
+  }
+
+  flowGet(params, options) {
+    return this._ask("flow.get", params, options);
+  }
+
+  flowPrepare(params, options) {
+    return this._ask("flow.prepare", params, options);
+  }
+
+  flowAttempt(params, options) {
+    return this._ask("flow.attempt", params, options);
+  }
+
+  flowReset(params, options) {
+    return this._ask("flow.reset", params, options);
+  }
+
+  flowClaimSession(params, options) {
+    return this._ask("flow.claim_session", params, options);
   }
 
   subjectGet(params, options) {

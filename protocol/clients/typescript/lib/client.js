@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, lstatSync } from "node:fs";
 
-import { flows, Methods, methods, types } from "./catalogue.js";
+import { Methods, methods, types } from "./catalogue.js";
 import { Broken, Connection } from "./connection.js";
 import {
   Cancelled,
@@ -63,25 +63,6 @@ function checkedPrivate(directory, user) {
   return directory;
 }
 
-/** The ID of a flow of any sort. */
-export function flowId(flow) {
-  return flow[sortOf(flow).handle];
-}
-
-/** The token of the session that a flow has made, or null. */
-export function sessionToken(flow) {
-  const { session } = sortOf(flow);
-  return session === null ? null : (flow[session[0]]?.[session[1]] ?? null);
-}
-
-function sortOf(flow) {
-  const sort = flows.find((each) => Object.hasOwn(flow, each.handle));
-  if (sort === undefined) {
-    throw new TypeError("not a flow");
-  }
-  return sort;
-}
-
 export class Client extends Methods {
   #path;
   #timeout;
@@ -129,26 +110,6 @@ export class Client extends Methods {
   call(method, params, options) {
     const known = Object.hasOwn(methods, method) ? methods[method] : UNKNOWN_METHOD;
     return this.#ask(method, { ...known, tenant: false, returns: anything }, params, options);
-  }
-
-  flowGet(id, params, options) {
-    return this.#flow("get", id, params, options);
-  }
-
-  flowPrepare(id, params, options) {
-    return this.#flow("prepare", id, params, options);
-  }
-
-  flowAttempt(id, params, options) {
-    return this.#flow("attempt", id, params, options);
-  }
-
-  async #flow(verb, id, params, options) {
-    const sort = flows.find((each) => String(id).startsWith(each.prefix));
-    if (sort === undefined) {
-      throw new NotSendable(`not the ID of a flow: it begins with none of ${flows.map((each) => each.prefix).join(", ")}`);
-    }
-    return this[sort[verb]]({ ...params, [sort.handle]: id }, options);
   }
 
   /** Carries out a method of the catalogue. */

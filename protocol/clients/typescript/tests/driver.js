@@ -79,11 +79,6 @@ async function outcome(line) {
   const controller = new AbortController();
   calls.set(line.n, controller);
   try {
-    if (line.flow) {
-      const method = { get: "flowGet", prepare: "flowPrepare", attempt: "flowAttempt" }[line.flow];
-      const flow = await client[method](line.id, line.params, { signal: controller.signal });
-      return { result: whole(flow), flow_id: factord.flowId(flow), session_token: factord.sessionToken(flow) };
-    }
     return { result: whole(await call(line, controller.signal)) ?? {} };
   } catch (error) {
     return failure(error);

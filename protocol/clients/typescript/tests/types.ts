@@ -1,14 +1,14 @@
 // Compiled, never run: what the types allow, and what they do not.
 
-import { Client, CodeRejected, FactordError, flowId, Refused, sessionToken } from "../index.js";
+import { Client, CodeRejected, FactordError, Refused } from "../index.js";
 import type { Factor, Flow } from "../index.js";
 
 declare const controller: { readonly signal: import("../index.js").CancelSignal };
 
 export async function used(): Promise<void> {
   const daemon = new Client({ path: "/run/factord.sock", meta: () => ({ request_id: "r-1" }) });
-  const { factor_id, secret } = await daemon.totpEnroll({ subject: "u-17", account_name: undefined });
-  const text: string = factor_id + secret;
+  const { factor, secret } = await daemon.totpEnroll({ subject: "u-17", account_name: undefined });
+  const text: string = factor.factor_id + secret;
   await daemon.totpVerify({ subject: "u-17", code: text }, { timeoutMs: 500, signal: controller.signal });
   const nothing: void = await daemon.subjectUnlock({ subject: "u-17" });
   await daemon.serverInfo();
@@ -27,12 +27,12 @@ export async function used(): Promise<void> {
   // @ts-expect-error: what call returns has to be looked at
   any.result;
 
-  const flow: Flow = await daemon.flowAttempt(flowId(await daemon.signInCreate({ subject: "u-17" })), { code: "123456" });
-  const token: string | null = sessionToken(flow);
+  const { flow_id } = await daemon.signInCreate({ subject: "u-17" });
+  const flow: Flow = await daemon.flowAttempt({ flow_id, code: "123456" });
   switch (flow.status) {
     case "complete":
     case "of_a_later_version":
-      await daemon.sessionCheck({ token: token ?? "" });
+      await daemon.sessionCheck({ session_token: flow.session_token ?? "" });
   }
 }
 

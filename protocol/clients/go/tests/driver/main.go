@@ -22,8 +22,6 @@ type line struct {
 	N         int             `json:"n"`
 	Configure *configuration  `json:"configure"`
 	Call      string          `json:"call"`
-	Flow      string          `json:"flow"`
-	ID        string          `json:"id"`
 	Params    json.RawMessage `json:"params"`
 	Options   struct {
 		TimeoutMs int64 `json:"timeout_ms"`
@@ -149,9 +147,6 @@ func outcome(ctx context.Context, client *factord.Client, line line) members {
 	if line.Show != nil {
 		return members{"shown": shown(ctx, client, *line.Show)}
 	}
-	if line.Flow != "" {
-		return flowOutcome(ctx, client, line)
-	}
 	_, result, err := call(ctx, client, line)
 	if err != nil {
 		return failure(err)
@@ -235,39 +230,6 @@ func fillStruct(value reflect.Value, text json.RawMessage) bool {
 		delete(given, name)
 	}
 	return len(given) == 0
-}
-
-func flowOutcome(ctx context.Context, client *factord.Client, line line) members {
-	var flow factord.Flow
-	var err error
-	switch line.Flow {
-	case "get":
-		var params factord.FlowGetParams
-		mustFill(&params, line)
-		flow, err = client.FlowGet(ctx, line.ID, params)
-	case "prepare":
-		var params factord.FlowPrepareParams
-		mustFill(&params, line)
-		flow, err = client.FlowPrepare(ctx, line.ID, params)
-	default:
-		var params factord.FlowAttemptParams
-		mustFill(&params, line)
-		flow, err = client.FlowAttempt(ctx, line.ID, params)
-	}
-	if err != nil {
-		return failure(err)
-	}
-	outcome := members{"result": whole(reflect.ValueOf(flow)), "flow_id": flow.FlowID(), "session_token": nil}
-	if token := flow.SessionToken(); token != "" {
-		outcome["session_token"] = string(token)
-	}
-	return outcome
-}
-
-func mustFill(params any, line line) {
-	if !fill(reflect.ValueOf(params).Elem(), line.Params) {
-		log.Fatalf("parameters of another type for %s", line.Flow)
-	}
 }
 
 // whole returns what a value has as JSON, with the members that the client does not know.

@@ -24,7 +24,7 @@ final readonly class Address extends Result
         /** Whether the user has proven to receive messages there. */
         public bool $verified,
         /** Whether the user signs in by it. */
-        public bool $identifier,
+        public bool $signsIn,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -39,7 +39,7 @@ final readonly class Address extends Result
             kind: $members->required('kind', Read::text(...)),
             destination: $members->required('destination', Read::text(...)),
             verified: $members->required('verified', Read::boolean(...)),
-            identifier: $members->required('identifier', Read::boolean(...)),
+            signsIn: $members->required('signs_in', Read::boolean(...)),
             otherMembers: $members->others(),
         );
     }
@@ -52,7 +52,7 @@ final readonly class Address extends Result
                 'kind' => $this->kind,
                 'destination' => $this->destination,
                 'verified' => $this->verified,
-                'identifier' => $this->identifier,
+                'signs_in' => $this->signsIn,
             ],
             [],
         ];

@@ -29,16 +29,16 @@ final readonly class AuditEntry extends Result
         public ?string $subject,
         /** The factor concerned. */
         public ?string $factorId,
+        /**
+         * Of a reset of second factors: what happened to them. A value of {@see ResetReason}, or of a later version.
+         */
+        public ?string $reason,
+        /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
+        public ?string $actor,
         /** The Unix user ID of the peer. */
         public int $peerUid,
         /** The caller's name for the request, from `meta`. */
         public ?string $requestId,
-        /**
-         * Of a reset of second factors: what happened to them. A value of {@see ResetReason}, or of a later version.
-         */
-        public ?string $reason = null,
-        /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
-        public ?string $actor = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -56,10 +56,10 @@ final readonly class AuditEntry extends Result
             tenant: $members->nullable('tenant', Read::text(...)),
             subject: $members->nullable('subject', Read::text(...)),
             factorId: $members->nullable('factor_id', Read::text(...)),
+            reason: $members->nullable('reason', Read::text(...)),
+            actor: $members->nullable('actor', Read::text(...)),
             peerUid: $members->required('peer_uid', Read::integer(...)),
             requestId: $members->nullable('request_id', Read::text(...)),
-            reason: $members->optional('reason', Read::text(...)),
-            actor: $members->optional('actor', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -75,10 +75,12 @@ final readonly class AuditEntry extends Result
                 'tenant' => $this->tenant,
                 'subject' => $this->subject,
                 'factor_id' => $this->factorId,
+                'reason' => $this->reason,
+                'actor' => $this->actor,
                 'peer_uid' => $this->peerUid,
                 'request_id' => $this->requestId,
             ],
-            ['reason' => $this->reason, 'actor' => $this->actor],
+            [],
         ];
     }
 }

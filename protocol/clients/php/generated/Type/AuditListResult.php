@@ -16,12 +16,19 @@ final readonly class AuditListResult extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /**
-         * The entries, newest first.
+         * The entries.
          * @var list<AuditEntry>
          */
         public array $entries,
         /** The cursor for the next page; null on the last page. */
         public ?string $nextCursor,
+        /** If oldest first: the cursor for what comes after this page, now or later; otherwise null. */
+        public ?string $resumeCursor,
+        /**
+         * If oldest first: how many entries were removed because of their age before this page could list them;
+         * otherwise null.
+         */
+        public ?int $entriesRemoved,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -34,6 +41,8 @@ final readonly class AuditListResult extends Result
         return new self(
             entries: $members->required('entries', Read::listOf(AuditEntry::read(...))),
             nextCursor: $members->nullable('next_cursor', Read::text(...)),
+            resumeCursor: $members->nullable('resume_cursor', Read::text(...)),
+            entriesRemoved: $members->nullable('entries_removed', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -41,7 +50,12 @@ final readonly class AuditListResult extends Result
     protected function members(): array
     {
         return [
-            ['entries' => $this->entries, 'next_cursor' => $this->nextCursor],
+            [
+                'entries' => $this->entries,
+                'next_cursor' => $this->nextCursor,
+                'resume_cursor' => $this->resumeCursor,
+                'entries_removed' => $this->entriesRemoved,
+            ],
             [],
         ];
     }

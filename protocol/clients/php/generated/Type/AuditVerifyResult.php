@@ -19,10 +19,10 @@ final readonly class AuditVerifyResult extends Result
         public int $entriesChecked,
         /** Whether all of them are unchanged. */
         public bool $intact,
+        /** The sequence number at which the chain breaks; null if it is intact. */
+        public ?int $firstBroken,
         /** The number of the oldest entries that were removed because of their age. */
         public int $entriesRemoved,
-        /** The sequence number at which the chain breaks. */
-        public ?int $firstBroken = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -35,8 +35,8 @@ final readonly class AuditVerifyResult extends Result
         return new self(
             entriesChecked: $members->required('entries_checked', Read::integer(...)),
             intact: $members->required('intact', Read::boolean(...)),
+            firstBroken: $members->nullable('first_broken', Read::integer(...)),
             entriesRemoved: $members->required('entries_removed', Read::integer(...)),
-            firstBroken: $members->optional('first_broken', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -47,9 +47,10 @@ final readonly class AuditVerifyResult extends Result
             [
                 'entries_checked' => $this->entriesChecked,
                 'intact' => $this->intact,
+                'first_broken' => $this->firstBroken,
                 'entries_removed' => $this->entriesRemoved,
             ],
-            ['first_broken' => $this->firstBroken],
+            [],
         ];
     }
 }

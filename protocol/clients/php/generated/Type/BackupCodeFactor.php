@@ -18,14 +18,13 @@ final readonly class BackupCodeFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
+        ?int $expiresAt,
         /** For backup_code: the number of unspent codes. */
         public int $codesLeft,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -33,11 +32,10 @@ final readonly class BackupCodeFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -52,13 +50,12 @@ final readonly class BackupCodeFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             codesLeft: $members->required('codes_left', Read::integer(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -71,16 +68,14 @@ final readonly class BackupCodeFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
-                'created_at' => $this->createdAt,
-                'last_used_at' => $this->lastUsedAt,
-                'codes_left' => $this->codesLeft,
-            ],
-            [
-                'identifier' => $this->identifier,
                 'disabled' => $this->disabled,
                 'preferred' => $this->preferred,
+                'created_at' => $this->createdAt,
+                'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,
+                'codes_left' => $this->codesLeft,
             ],
+            [],
         ];
     }
 }

@@ -16,13 +16,13 @@ final readonly class BackupCodesGenerateResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
+        /** The set as a factor. */
+        public Factor $factor,
         /**
          * The codes; each works once.
          * @var list<Secret>
          */
         public array $codes,
-        /** The set as a factor. */
-        public Factor $factor,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -33,8 +33,8 @@ final readonly class BackupCodesGenerateResult extends Result
     {
         $members = new Members($value);
         return new self(
-            codes: $members->required('codes', Read::listOf(Read::secret(...))),
             factor: $members->required('factor', Factor::read(...)),
+            codes: $members->required('codes', Read::listOf(Read::secret(...))),
             otherMembers: $members->others(),
         );
     }
@@ -42,7 +42,7 @@ final readonly class BackupCodesGenerateResult extends Result
     protected function members(): array
     {
         return [
-            ['codes' => $this->codes, 'factor' => $this->factor],
+            ['factor' => $this->factor, 'codes' => $this->codes],
             [],
         ];
     }

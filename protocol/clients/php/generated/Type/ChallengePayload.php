@@ -25,12 +25,12 @@ final readonly class ChallengePayload extends Result
         public string $subject,
         /** For a challenge: the number of the answer in the flow, from 1. */
         public int $attempt,
+        /** For a challenge: what was shown. */
+        public mixed $parameters,
+        /** For a challenge: what the user answered. */
+        public ?Secret $response,
         /** When the job expires. */
         public int $expiresAt,
-        /** For a challenge: what was shown. */
-        public mixed $parameters = null,
-        /** For a challenge: what the user answered. */
-        public ?Secret $response = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -44,9 +44,9 @@ final readonly class ChallengePayload extends Result
             stage: $members->required('stage', Read::text(...)),
             subject: $members->required('subject', Read::text(...)),
             attempt: $members->required('attempt', Read::integer(...)),
+            parameters: $members->nullable('parameters', Read::anything(...)),
+            response: $members->nullable('response', Read::secret(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
-            parameters: $members->optional('parameters', Read::anything(...)),
-            response: $members->optional('response', Read::secret(...)),
             otherMembers: $members->others(),
         );
     }
@@ -58,9 +58,11 @@ final readonly class ChallengePayload extends Result
                 'stage' => $this->stage,
                 'subject' => $this->subject,
                 'attempt' => $this->attempt,
+                'parameters' => $this->parameters,
+                'response' => $this->response,
                 'expires_at' => $this->expiresAt,
             ],
-            ['parameters' => $this->parameters, 'response' => $this->response],
+            [],
         ];
     }
 }

@@ -10,13 +10,15 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** In EmailEnrollResult, EmailSendResult, NextStep, PhoneEnrollResult and PhoneSendResult. */
+/** In EmailEnrollResult, NextStep, PhoneEnrollResult and SentCode. */
 final readonly class Delivery extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /** How the code is sent. A value of {@see DeliveryMedium}, or of a later version. */
         public string $medium,
+        /** The masked address; null if it would reveal who has an account. */
+        public ?string $destination,
         /** When the code was queued for sending. */
         public int $sentAt,
         /** How long after sent_at it can be requested again. */
@@ -25,8 +27,6 @@ final readonly class Delivery extends Result
         public int $expiresAt,
         /** How many wrong codes are left before it stops working; sending it again does not add any. */
         public int $triesLeft,
-        /** The masked address; omitted if it would reveal who has an account. */
-        public ?string $destination = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -38,11 +38,11 @@ final readonly class Delivery extends Result
         $members = new Members($value);
         return new self(
             medium: $members->required('medium', Read::text(...)),
+            destination: $members->nullable('destination', Read::text(...)),
             sentAt: $members->required('sent_at', Read::integer(...)),
             resendAfterMs: $members->required('resend_after_ms', Read::integer(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
             triesLeft: $members->required('tries_left', Read::integer(...)),
-            destination: $members->optional('destination', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -52,12 +52,13 @@ final readonly class Delivery extends Result
         return [
             [
                 'medium' => $this->medium,
+                'destination' => $this->destination,
                 'sent_at' => $this->sentAt,
                 'resend_after_ms' => $this->resendAfterMs,
                 'expires_at' => $this->expiresAt,
                 'tries_left' => $this->triesLeft,
             ],
-            ['destination' => $this->destination],
+            [],
         ];
     }
 }

@@ -10,15 +10,15 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** In DeviceListResult, DeviceTrustResult and DeviceUseResult. */
+/** In DeviceExchangeResult, DeviceListResult and DeviceTrustResult. */
 final readonly class Device extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /** Its ID. */
         public string $deviceId,
-        /** Its display name. */
-        public ?string $name,
+        /** The user's name for it. */
+        public ?string $displayName,
         /** When it was first trusted. */
         public int $createdAt,
         /** When its token was last exchanged. */
@@ -36,7 +36,7 @@ final readonly class Device extends Result
         $members = new Members($value);
         return new self(
             deviceId: $members->required('device_id', Read::text(...)),
-            name: $members->nullable('name', Read::text(...)),
+            displayName: $members->nullable('display_name', Read::text(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->required('last_used_at', Read::integer(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
@@ -49,7 +49,7 @@ final readonly class Device extends Result
         return [
             [
                 'device_id' => $this->deviceId,
-                'name' => $this->name,
+                'display_name' => $this->displayName,
                 'created_at' => $this->createdAt,
                 'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,

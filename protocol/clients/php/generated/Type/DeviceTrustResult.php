@@ -19,7 +19,7 @@ final readonly class DeviceTrustResult extends Result
         /** The device. */
         public Device $device,
         /** The token to present next time; it works once. */
-        public Secret $token,
+        public Secret $deviceToken,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -31,7 +31,7 @@ final readonly class DeviceTrustResult extends Result
         $members = new Members($value);
         return new self(
             device: $members->required('device', Device::read(...)),
-            token: $members->required('token', Read::secret(...)),
+            deviceToken: $members->required('device_token', Read::secret(...)),
             otherMembers: $members->others(),
         );
     }
@@ -39,7 +39,7 @@ final readonly class DeviceTrustResult extends Result
     protected function members(): array
     {
         return [
-            ['device' => $this->device, 'token' => $this->token],
+            ['device' => $this->device, 'device_token' => $this->deviceToken],
             [],
         ];
     }

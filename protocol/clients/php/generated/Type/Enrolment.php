@@ -16,22 +16,14 @@ final readonly class Enrolment extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** Its ID. */
-        public string $factorId,
+        /** The factor, with what is typed into an app besides the seed. */
+        public Factor $factor,
         /** The seed, in base32; shown only once. */
         public Secret $secret,
         /** The seed and its parameters, as a URI for authenticator apps. */
         public Secret $otpauthUri,
-        /** The HMAC hash, for those who type the seed. A value of {@see OATHAlgorithm}, or of a later version. */
-        public string $algorithm,
-        /** The number of digits of a code. */
-        public int $digits,
-        /** When the pending enrolment expires; null if the factor is active. */
-        public ?int $expiresAt,
-        /** The URI as a QR code. */
-        public ?Secret $qr = null,
-        /** For totp: the length of a time step, in seconds. */
-        public ?int $periodS = null,
+        /** The URI as a QR code; null unless it was requested. */
+        public ?Secret $qr,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -42,14 +34,10 @@ final readonly class Enrolment extends Result
     {
         $members = new Members($value);
         return new self(
-            factorId: $members->required('factor_id', Read::text(...)),
+            factor: $members->required('factor', Factor::read(...)),
             secret: $members->required('secret', Read::secret(...)),
             otpauthUri: $members->required('otpauth_uri', Read::secret(...)),
-            algorithm: $members->required('algorithm', Read::text(...)),
-            digits: $members->required('digits', Read::integer(...)),
-            expiresAt: $members->nullable('expires_at', Read::integer(...)),
-            qr: $members->optional('qr', Read::secret(...)),
-            periodS: $members->optional('period_s', Read::integer(...)),
+            qr: $members->nullable('qr', Read::secret(...)),
             otherMembers: $members->others(),
         );
     }
@@ -58,14 +46,12 @@ final readonly class Enrolment extends Result
     {
         return [
             [
-                'factor_id' => $this->factorId,
+                'factor' => $this->factor,
                 'secret' => $this->secret,
                 'otpauth_uri' => $this->otpauthUri,
-                'algorithm' => $this->algorithm,
-                'digits' => $this->digits,
-                'expires_at' => $this->expiresAt,
+                'qr' => $this->qr,
             ],
-            ['qr' => $this->qr, 'period_s' => $this->periodS],
+            [],
         ];
     }
 }

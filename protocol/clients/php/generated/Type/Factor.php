@@ -10,7 +10,7 @@ use Factord\Internal\Read;
 use Factord\Result;
 
 /**
- * In BackupCodesGenerateResult, BackupCodesImportResult, ChangedFactor, EmailEnrollResult, FactorListResult and others.
+ * In BackupCodesGenerateResult, BackupCodesImportResult, ChangedFactor, EmailEnrollResult, Enrolment and others.
  *
  * Its subclasses are told apart by `kind`: TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor,
  * PhoneFactor, WebauthnFactor, and OtherFactor for what a later version adds.
@@ -27,18 +27,16 @@ abstract readonly class Factor extends Result
         public ?string $displayName,
         /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
         public string $status,
+        /** True while it is disabled: its status stays active, but it verifies nothing. */
+        public bool $disabled,
+        /** True while sign-ins ask for it first among the second factors. */
+        public bool $preferred,
         /** When it was enrolled. */
         public int $createdAt,
         /** When it last verified or generated a code. */
         public ?int $lastUsedAt,
-        /** True for a pending address that the user signs in by: it does not expire. */
-        public ?bool $identifier = null,
-        /** True while it is disabled: its status stays active, but it verifies nothing. */
-        public ?bool $disabled = null,
-        /** True while sign-ins ask for it first among the second factors. */
-        public ?bool $preferred = null,
-        /** When a pending enrolment expires. */
-        public ?int $expiresAt = null,
+        /** When a pending enrolment expires; null once it is active. */
+        public ?int $expiresAt,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);

@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** In SignIn and StepUp. */
+/** In Flow. */
 final readonly class FactorProgress extends Result
 {
     /** @param array<string, mixed> $otherMembers */
@@ -27,7 +27,7 @@ final readonly class FactorProgress extends Result
         /** For a code that was sent: when it expires. */
         public ?int $expiresAt,
         /** Where it was checked, if the application has told. */
-        public ?string $provider = null,
+        public ?string $provider,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -42,7 +42,7 @@ final readonly class FactorProgress extends Result
             status: $members->required('status', Read::text(...)),
             triesLeft: $members->nullable('tries_left', Read::integer(...)),
             expiresAt: $members->nullable('expires_at', Read::integer(...)),
-            provider: $members->optional('provider', Read::text(...)),
+            provider: $members->nullable('provider', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -55,8 +55,9 @@ final readonly class FactorProgress extends Result
                 'status' => $this->status,
                 'tries_left' => $this->triesLeft,
                 'expires_at' => $this->expiresAt,
+                'provider' => $this->provider,
             ],
-            ['provider' => $this->provider],
+            [],
         ];
     }
 }

@@ -25,7 +25,7 @@ final readonly class FullAddress extends Result
         /** Whether the user has proven to receive messages there. */
         public bool $verified,
         /** Whether the user signs in by it. */
-        public bool $identifier,
+        public bool $signsIn,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -40,7 +40,7 @@ final readonly class FullAddress extends Result
             kind: $members->required('kind', Read::text(...)),
             address: $members->required('address', Read::secret(...)),
             verified: $members->required('verified', Read::boolean(...)),
-            identifier: $members->required('identifier', Read::boolean(...)),
+            signsIn: $members->required('signs_in', Read::boolean(...)),
             otherMembers: $members->others(),
         );
     }
@@ -53,7 +53,7 @@ final readonly class FullAddress extends Result
                 'kind' => $this->kind,
                 'address' => $this->address,
                 'verified' => $this->verified,
-                'identifier' => $this->identifier,
+                'signs_in' => $this->signsIn,
             ],
             [],
         ];

@@ -25,7 +25,7 @@ final readonly class GuessPool extends Result
         /** The chance of a hit that all misses within the window add up to. */
         public float $spent,
         /** The chance at which it locks. */
-        public float $limit,
+        public float $budget,
         /** Consecutive misses since the last success. */
         public int $missesInRow,
         /** While tries are throttled: the wait. */
@@ -45,7 +45,7 @@ final readonly class GuessPool extends Result
             scope: $members->required('scope', Read::text(...)),
             kind: $members->required('kind', Read::text(...)),
             spent: $members->required('spent', Read::number(...)),
-            limit: $members->required('limit', Read::number(...)),
+            budget: $members->required('budget', Read::number(...)),
             missesInRow: $members->required('misses_in_row', Read::integer(...)),
             retryAfterMs: $members->nullable('retry_after_ms', Read::integer(...)),
             unlocksAt: $members->nullable('unlocks_at', Read::integer(...)),
@@ -60,7 +60,7 @@ final readonly class GuessPool extends Result
                 'scope' => $this->scope,
                 'kind' => $this->kind,
                 'spent' => $this->spent,
-                'limit' => $this->limit,
+                'budget' => $this->budget,
                 'misses_in_row' => $this->missesInRow,
                 'retry_after_ms' => $this->retryAfterMs,
                 'unlocks_at' => $this->unlocksAt,

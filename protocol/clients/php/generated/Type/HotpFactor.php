@@ -18,18 +18,17 @@ final readonly class HotpFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
+        ?int $expiresAt,
         /** For totp and hotp: the HMAC hash. A value of {@see OATHAlgorithm}, or of a later version. */
         public string $algorithm,
         /** For totp and hotp: the number of digits of a code. */
         public int $digits,
         /** For hotp: how many counters after the expected one are tried. */
         public int $lookAhead,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -37,11 +36,10 @@ final readonly class HotpFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -56,15 +54,14 @@ final readonly class HotpFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             algorithm: $members->required('algorithm', Read::text(...)),
             digits: $members->required('digits', Read::integer(...)),
             lookAhead: $members->required('look_ahead', Read::integer(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -77,18 +74,16 @@ final readonly class HotpFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
+                'disabled' => $this->disabled,
+                'preferred' => $this->preferred,
                 'created_at' => $this->createdAt,
                 'last_used_at' => $this->lastUsedAt,
+                'expires_at' => $this->expiresAt,
                 'algorithm' => $this->algorithm,
                 'digits' => $this->digits,
                 'look_ahead' => $this->lookAhead,
             ],
-            [
-                'identifier' => $this->identifier,
-                'disabled' => $this->disabled,
-                'preferred' => $this->preferred,
-                'expires_at' => $this->expiresAt,
-            ],
+            [],
         ];
     }
 }

@@ -22,10 +22,12 @@ final readonly class KeysStatusResult extends Result
         /** The number of keys not yet wrapped with the next master key. */
         public int $masterRecordsLeft,
         /**
-         * The newest key of each tenant.
+         * The newest key of each tenant, sorted by name.
          * @var list<TenantKey>
          */
-        public array $tenants,
+        public array $tenantKeys,
+        /** The cursor for the next page; null on the last page. */
+        public ?string $nextCursor,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -39,7 +41,8 @@ final readonly class KeysStatusResult extends Result
             masterKey: $members->required('master_key', Read::text(...)),
             nextMasterKey: $members->nullable('next_master_key', Read::text(...)),
             masterRecordsLeft: $members->required('master_records_left', Read::integer(...)),
-            tenants: $members->required('tenants', Read::listOf(TenantKey::read(...))),
+            tenantKeys: $members->required('tenant_keys', Read::listOf(TenantKey::read(...))),
+            nextCursor: $members->nullable('next_cursor', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -51,7 +54,8 @@ final readonly class KeysStatusResult extends Result
                 'master_key' => $this->masterKey,
                 'next_master_key' => $this->nextMasterKey,
                 'master_records_left' => $this->masterRecordsLeft,
-                'tenants' => $this->tenants,
+                'tenant_keys' => $this->tenantKeys,
+                'next_cursor' => $this->nextCursor,
             ],
             [],
         ];

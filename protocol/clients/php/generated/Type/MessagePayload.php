@@ -24,12 +24,12 @@ final readonly class MessagePayload extends Result
         public Secret $code,
         /** For a code: which message it is, such as sign_in. */
         public string $template,
+        /** For a code: the requested language, a BCP 47 tag. */
+        public ?string $locale,
         /** For a code: the display name of the sender. */
         public string $tenantName,
         /** When the job expires. */
         public int $expiresAt,
-        /** For a code: the requested language, a BCP 47 tag. */
-        public ?string $locale = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -44,9 +44,9 @@ final readonly class MessagePayload extends Result
             to: $members->required('to', Read::secret(...)),
             code: $members->required('code', Read::secret(...)),
             template: $members->required('template', Read::text(...)),
+            locale: $members->nullable('locale', Read::text(...)),
             tenantName: $members->required('tenant_name', Read::text(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
-            locale: $members->optional('locale', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -59,10 +59,11 @@ final readonly class MessagePayload extends Result
                 'to' => $this->to,
                 'code' => $this->code,
                 'template' => $this->template,
+                'locale' => $this->locale,
                 'tenant_name' => $this->tenantName,
                 'expires_at' => $this->expiresAt,
             ],
-            ['locale' => $this->locale],
+            [],
         ];
     }
 }

@@ -11,7 +11,7 @@ use Factord\Internal\Read;
 use Factord\Result;
 use Factord\Secret;
 
-/** In PasswordReset, SignIn, SignUp and StepUp. */
+/** In Flow. */
 final readonly class NextStep extends Result
 {
     /** @param array<string, mixed> $otherMembers */
@@ -21,25 +21,32 @@ final readonly class NextStep extends Result
          */
         public string $type,
         /**
-         * What can be selected: strategies, and reset_password.
-         * @var list<string>|null
+         * The strategy that is asked for; null if it has to be chosen, or if there is none. A value of {@see Strategy},
+         * or of a later version.
          */
-        public ?array $allowed = null,
+        public ?string $strategy,
+        /** The factor that is asked for, or that is being set up; null if any of several will do. */
+        public ?string $factorId,
         /**
-         * The factors that the step is about.
-         * @var list<OfferedFactor>|null
+         * The parameters that attempt requires now; empty if it takes nothing. Values of {@see AttemptParameter}, or of
+         * a later version.
+         * @var list<string>
          */
-        public ?array $hints = null,
-        /** Whether the step can be skipped. */
-        public ?bool $skippable = null,
+        public array $ask,
+        /**
+         * The parameters that attempt takes besides. Values of {@see AttemptParameter}, or of a later version.
+         * @var list<string>
+         */
+        public array $accepts,
+        /**
+         * The ways that can be chosen instead, in the order in which to show them.
+         * @var list<StepOption>
+         */
+        public array $options,
         /** The code that was sent. */
         public ?Delivery $delivery = null,
         /** True if a code is asked for that could not be sent; prepare says why. */
         public ?bool $notSent = null,
-        /** The number of unspent backup codes. */
-        public ?int $codesLeft = null,
-        /** The authenticator or passkey that is being set up. */
-        public ?string $factorId = null,
         /** The seed, in base32. */
         public ?Secret $secret = null,
         /** The seed and its parameters, as a URI for authenticator apps. */
@@ -74,13 +81,13 @@ final readonly class NextStep extends Result
         $members = new Members($value);
         return new self(
             type: $members->required('type', Read::text(...)),
-            allowed: $members->optional('allowed', Read::listOf(Read::text(...))),
-            hints: $members->optional('hints', Read::listOf(OfferedFactor::read(...))),
-            skippable: $members->optional('skippable', Read::boolean(...)),
+            strategy: $members->nullable('strategy', Read::text(...)),
+            factorId: $members->nullable('factor_id', Read::text(...)),
+            ask: $members->required('ask', Read::listOf(Read::text(...))),
+            accepts: $members->required('accepts', Read::listOf(Read::text(...))),
+            options: $members->required('options', Read::listOf(StepOption::read(...))),
             delivery: $members->optional('delivery', Delivery::read(...)),
             notSent: $members->optional('not_sent', Read::boolean(...)),
-            codesLeft: $members->optional('codes_left', Read::integer(...)),
-            factorId: $members->optional('factor_id', Read::text(...)),
             secret: $members->optional('secret', Read::secret(...)),
             otpauthUri: $members->optional('otpauth_uri', Read::secret(...)),
             qr: $members->optional('qr', Read::secret(...)),
@@ -97,15 +104,17 @@ final readonly class NextStep extends Result
     protected function members(): array
     {
         return [
-            ['type' => $this->type],
             [
-                'allowed' => $this->allowed,
-                'hints' => $this->hints,
-                'skippable' => $this->skippable,
+                'type' => $this->type,
+                'strategy' => $this->strategy,
+                'factor_id' => $this->factorId,
+                'ask' => $this->ask,
+                'accepts' => $this->accepts,
+                'options' => $this->options,
+            ],
+            [
                 'delivery' => $this->delivery,
                 'not_sent' => $this->notSent,
-                'codes_left' => $this->codesLeft,
-                'factor_id' => $this->factorId,
                 'secret' => $this->secret,
                 'otpauth_uri' => $this->otpauthUri,
                 'qr' => $this->qr,

@@ -18,12 +18,11 @@ final readonly class OtherFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
+        ?int $expiresAt,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -31,11 +30,10 @@ final readonly class OtherFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -50,12 +48,11 @@ final readonly class OtherFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -68,15 +65,13 @@ final readonly class OtherFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
-                'created_at' => $this->createdAt,
-                'last_used_at' => $this->lastUsedAt,
-            ],
-            [
-                'identifier' => $this->identifier,
                 'disabled' => $this->disabled,
                 'preferred' => $this->preferred,
+                'created_at' => $this->createdAt,
+                'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,
             ],
+            [],
         ];
     }
 }

@@ -15,12 +15,10 @@ final readonly class PasskeyEnrolment extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** Its ID. */
-        public string $factorId,
+        /** The pending factor. */
+        public Factor $factor,
         /** What PublicKeyCredential.parseCreationOptionsFromJSON() takes. */
         public \stdClass $publicKey,
-        /** When the pending enrolment expires. */
-        public ?int $expiresAt,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -31,9 +29,8 @@ final readonly class PasskeyEnrolment extends Result
     {
         $members = new Members($value);
         return new self(
-            factorId: $members->required('factor_id', Read::text(...)),
+            factor: $members->required('factor', Factor::read(...)),
             publicKey: $members->required('public_key', Read::object(...)),
-            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -41,7 +38,7 @@ final readonly class PasskeyEnrolment extends Result
     protected function members(): array
     {
         return [
-            ['factor_id' => $this->factorId, 'public_key' => $this->publicKey, 'expires_at' => $this->expiresAt],
+            ['factor' => $this->factor, 'public_key' => $this->publicKey],
             [],
         ];
     }

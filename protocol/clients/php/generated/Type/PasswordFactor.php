@@ -18,19 +18,18 @@ final readonly class PasswordFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
+        ?int $expiresAt,
         /**
          * For password: argon2id, or the scheme of an imported hash until it first verifies. A value of
          * {@see PasswordScheme}, or of a later version.
          */
         public string $scheme,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
         /** For password: change or reset, if the user has to do that. */
-        public ?string $demand = null,
+        public ?string $demand,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -38,11 +37,10 @@ final readonly class PasswordFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -57,14 +55,13 @@ final readonly class PasswordFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             scheme: $members->required('scheme', Read::text(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
-            demand: $members->optional('demand', Read::text(...)),
+            demand: $members->nullable('demand', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -77,17 +74,15 @@ final readonly class PasswordFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
-                'created_at' => $this->createdAt,
-                'last_used_at' => $this->lastUsedAt,
-                'scheme' => $this->scheme,
-            ],
-            [
-                'identifier' => $this->identifier,
                 'disabled' => $this->disabled,
                 'preferred' => $this->preferred,
+                'created_at' => $this->createdAt,
+                'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,
+                'scheme' => $this->scheme,
                 'demand' => $this->demand,
             ],
+            [],
         ];
     }
 }

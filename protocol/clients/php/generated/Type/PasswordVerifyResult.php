@@ -25,7 +25,7 @@ final readonly class PasswordVerifyResult extends Result
         /** When it verified. */
         public int $verifiedAt,
         /** Change: the password is temporary and has to be changed; reset: it must be reset before it counts. */
-        public ?string $demand = null,
+        public ?string $demand,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -39,7 +39,7 @@ final readonly class PasswordVerifyResult extends Result
             factorId: $members->required('factor_id', Read::text(...)),
             amr: $members->required('amr', Read::listOf(Read::text(...))),
             verifiedAt: $members->required('verified_at', Read::integer(...)),
-            demand: $members->optional('demand', Read::text(...)),
+            demand: $members->nullable('demand', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -47,8 +47,13 @@ final readonly class PasswordVerifyResult extends Result
     protected function members(): array
     {
         return [
-            ['factor_id' => $this->factorId, 'amr' => $this->amr, 'verified_at' => $this->verifiedAt],
-            ['demand' => $this->demand],
+            [
+                'factor_id' => $this->factorId,
+                'amr' => $this->amr,
+                'verified_at' => $this->verifiedAt,
+                'demand' => $this->demand,
+            ],
+            [],
         ];
     }
 }

@@ -16,8 +16,8 @@ final readonly class PhoneEnrollResult extends Result
     public function __construct(
         /** The address as a factor. */
         public Factor $factor,
-        /** How the code was sent; omitted if none was. */
-        public ?Delivery $delivery = null,
+        /** How the code was sent; null if none was. */
+        public ?Delivery $delivery,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -29,7 +29,7 @@ final readonly class PhoneEnrollResult extends Result
         $members = new Members($value);
         return new self(
             factor: $members->required('factor', Factor::read(...)),
-            delivery: $members->optional('delivery', Delivery::read(...)),
+            delivery: $members->nullable('delivery', Delivery::read(...)),
             otherMembers: $members->others(),
         );
     }
@@ -37,8 +37,8 @@ final readonly class PhoneEnrollResult extends Result
     protected function members(): array
     {
         return [
-            ['factor' => $this->factor],
-            ['delivery' => $this->delivery],
+            ['factor' => $this->factor, 'delivery' => $this->delivery],
+            [],
         ];
     }
 }

@@ -18,14 +18,15 @@ final readonly class PhoneFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
+        ?int $expiresAt,
         /** For email and phone: the masked address. */
         public string $destination,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
+        /** For email and phone: whether it is a pending address that the user signs in by, which does not expire. */
+        public bool $signsIn,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -33,11 +34,10 @@ final readonly class PhoneFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -52,13 +52,13 @@ final readonly class PhoneFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             destination: $members->required('destination', Read::text(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
+            signsIn: $members->required('signs_in', Read::boolean(...)),
             otherMembers: $members->others(),
         );
     }
@@ -71,16 +71,15 @@ final readonly class PhoneFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
-                'created_at' => $this->createdAt,
-                'last_used_at' => $this->lastUsedAt,
-                'destination' => $this->destination,
-            ],
-            [
-                'identifier' => $this->identifier,
                 'disabled' => $this->disabled,
                 'preferred' => $this->preferred,
+                'created_at' => $this->createdAt,
+                'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,
+                'destination' => $this->destination,
+                'signs_in' => $this->signsIn,
             ],
+            [],
         ];
     }
 }

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `sign_in.prepare`, `sign_up.prepare` and `step_up.prepare`. */
+/** A parameter of `sign_in.prepare`, `sign_up.prepare`, `step_up.prepare` and `flow.prepare`. */
 enum PreparedStrategy: string
 {
     case EmailCode = 'email_code';

@@ -10,7 +10,9 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `session.touch`. */
+/**
+ * In Flow, FlowClaimSessionResult, SessionCheckResult, SessionCreateResult, SessionListResult and SessionTouchResult.
+ */
 final readonly class Session extends Result
 {
     /** @param array<string, mixed> $otherMembers */
@@ -26,21 +28,21 @@ final readonly class Session extends Result
         public array $amr,
         /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
         public int $aal,
-        /**
-         * The factors that it was created with; removing one of them ends it.
-         * @var list<string>
-         */
-        public array $factorIds,
-        /** When it was created. */
-        public int $createdAt,
         /** When the user signed in. */
         public int $authenticatedAt,
+        /** When it was created. */
+        public int $createdAt,
         /** When it was last used, to within a minute. */
         public int $lastUsedAt,
         /** When it ends, even if it is used. */
         public int $expiresAt,
         /** When it ends if it is not used. */
         public int $idleExpiresAt,
+        /**
+         * The factors that it was created with; removing one of them ends it.
+         * @var list<string>
+         */
+        public array $factorIds,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -55,12 +57,12 @@ final readonly class Session extends Result
             subject: $members->required('subject', Read::text(...)),
             amr: $members->required('amr', Read::listOf(Read::text(...))),
             aal: $members->required('aal', Read::integer(...)),
-            factorIds: $members->required('factor_ids', Read::listOf(Read::text(...))),
-            createdAt: $members->required('created_at', Read::integer(...)),
             authenticatedAt: $members->required('authenticated_at', Read::integer(...)),
+            createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->required('last_used_at', Read::integer(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
             idleExpiresAt: $members->required('idle_expires_at', Read::integer(...)),
+            factorIds: $members->required('factor_ids', Read::listOf(Read::text(...))),
             otherMembers: $members->others(),
         );
     }
@@ -73,12 +75,12 @@ final readonly class Session extends Result
                 'subject' => $this->subject,
                 'amr' => $this->amr,
                 'aal' => $this->aal,
-                'factor_ids' => $this->factorIds,
-                'created_at' => $this->createdAt,
                 'authenticated_at' => $this->authenticatedAt,
+                'created_at' => $this->createdAt,
                 'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,
                 'idle_expires_at' => $this->idleExpiresAt,
+                'factor_ids' => $this->factorIds,
             ],
             [],
         ];

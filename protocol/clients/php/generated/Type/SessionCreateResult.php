@@ -16,14 +16,10 @@ final readonly class SessionCreateResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** Its ID. */
-        public string $sessionId,
+        /** The session. */
+        public Session $session,
         /** The session's token; shown only once. */
-        public Secret $token,
-        /** The assurance level: 2 if factors of two different types were verified, otherwise 1. */
-        public int $aal,
-        /** When it ends, even if it is used. */
-        public int $expiresAt,
+        public Secret $sessionToken,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -34,10 +30,8 @@ final readonly class SessionCreateResult extends Result
     {
         $members = new Members($value);
         return new self(
-            sessionId: $members->required('session_id', Read::text(...)),
-            token: $members->required('token', Read::secret(...)),
-            aal: $members->required('aal', Read::integer(...)),
-            expiresAt: $members->required('expires_at', Read::integer(...)),
+            session: $members->required('session', Session::read(...)),
+            sessionToken: $members->required('session_token', Read::secret(...)),
             otherMembers: $members->others(),
         );
     }
@@ -45,12 +39,7 @@ final readonly class SessionCreateResult extends Result
     protected function members(): array
     {
         return [
-            [
-                'session_id' => $this->sessionId,
-                'token' => $this->token,
-                'aal' => $this->aal,
-                'expires_at' => $this->expiresAt,
-            ],
+            ['session' => $this->session, 'session_token' => $this->sessionToken],
             [],
         ];
     }

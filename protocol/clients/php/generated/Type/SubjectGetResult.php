@@ -35,7 +35,7 @@ final readonly class SubjectGetResult extends Result
          */
         public array $pools,
         /** The latest reset of its second factors by support, if there was one. */
-        public ?FactorReset $reset = null,
+        public ?FactorReset $reset,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -51,7 +51,7 @@ final readonly class SubjectGetResult extends Result
             addresses: $members->required('addresses', Read::listOf(Address::read(...))),
             profile: $members->required('profile', Profile::read(...)),
             pools: $members->required('pools', Read::listOf(GuessPool::read(...))),
-            reset: $members->optional('reset', FactorReset::read(...)),
+            reset: $members->nullable('reset', FactorReset::read(...)),
             otherMembers: $members->others(),
         );
     }
@@ -65,8 +65,9 @@ final readonly class SubjectGetResult extends Result
                 'addresses' => $this->addresses,
                 'profile' => $this->profile,
                 'pools' => $this->pools,
+                'reset' => $this->reset,
             ],
-            ['reset' => $this->reset],
+            [],
         ];
     }
 }

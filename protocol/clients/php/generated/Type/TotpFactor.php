@@ -18,8 +18,11 @@ final readonly class TotpFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
+        ?int $expiresAt,
         /** For totp and hotp: the HMAC hash. A value of {@see OATHAlgorithm}, or of a later version. */
         public string $algorithm,
         /** For totp and hotp: the number of digits of a code. */
@@ -28,10 +31,6 @@ final readonly class TotpFactor extends Factor
         public int $periodS,
         /** For totp: whether it generates codes instead of verifying them. */
         public bool $generator,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -39,11 +38,10 @@ final readonly class TotpFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -58,16 +56,15 @@ final readonly class TotpFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
             algorithm: $members->required('algorithm', Read::text(...)),
             digits: $members->required('digits', Read::integer(...)),
             periodS: $members->required('period_s', Read::integer(...)),
             generator: $members->required('generator', Read::boolean(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -80,19 +77,17 @@ final readonly class TotpFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
+                'disabled' => $this->disabled,
+                'preferred' => $this->preferred,
                 'created_at' => $this->createdAt,
                 'last_used_at' => $this->lastUsedAt,
+                'expires_at' => $this->expiresAt,
                 'algorithm' => $this->algorithm,
                 'digits' => $this->digits,
                 'period_s' => $this->periodS,
                 'generator' => $this->generator,
             ],
-            [
-                'identifier' => $this->identifier,
-                'disabled' => $this->disabled,
-                'preferred' => $this->preferred,
-                'expires_at' => $this->expiresAt,
-            ],
+            [],
         ];
     }
 }

@@ -17,8 +17,8 @@ final readonly class TotpImportResult extends Result
     public function __construct(
         /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
         public string $outcome,
-        /** The factor; omitted if a dry run would import one. */
-        public ?Factor $factor = null,
+        /** The factor; null if a dry run would import one. */
+        public ?Factor $factor,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -30,7 +30,7 @@ final readonly class TotpImportResult extends Result
         $members = new Members($value);
         return new self(
             outcome: $members->required('outcome', Read::text(...)),
-            factor: $members->optional('factor', Factor::read(...)),
+            factor: $members->nullable('factor', Factor::read(...)),
             otherMembers: $members->others(),
         );
     }
@@ -38,8 +38,8 @@ final readonly class TotpImportResult extends Result
     protected function members(): array
     {
         return [
-            ['outcome' => $this->outcome],
-            ['factor' => $this->factor],
+            ['outcome' => $this->outcome, 'factor' => $this->factor],
+            [],
         ];
     }
 }

@@ -18,16 +18,18 @@ final readonly class WebauthnFactor extends Factor
         string $kind,
         ?string $displayName,
         string $status,
+        bool $disabled,
+        bool $preferred,
         int $createdAt,
         ?int $lastUsedAt,
-        ?bool $identifier = null,
-        ?bool $disabled = null,
-        ?bool $preferred = null,
-        ?int $expiresAt = null,
-        /** For webauthn: whether the passkey can be synchronised, so that it is not bound to one device. */
-        public ?bool $backupEligible = null,
-        /** For webauthn: whether the passkey was synchronised when it was last used. */
-        public ?bool $backedUp = null,
+        ?int $expiresAt,
+        /**
+         * For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while
+         * pending.
+         */
+        public ?bool $backupEligible,
+        /** For webauthn: whether the passkey was synchronised when it was last used; null while pending. */
+        public ?bool $backedUp,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -35,11 +37,10 @@ final readonly class WebauthnFactor extends Factor
             kind: $kind,
             displayName: $displayName,
             status: $status,
-            createdAt: $createdAt,
-            lastUsedAt: $lastUsedAt,
-            identifier: $identifier,
             disabled: $disabled,
             preferred: $preferred,
+            createdAt: $createdAt,
+            lastUsedAt: $lastUsedAt,
             expiresAt: $expiresAt,
             otherMembers: $otherMembers,
         );
@@ -54,14 +55,13 @@ final readonly class WebauthnFactor extends Factor
             kind: $members->required('kind', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             status: $members->required('status', Read::text(...)),
+            disabled: $members->required('disabled', Read::boolean(...)),
+            preferred: $members->required('preferred', Read::boolean(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             lastUsedAt: $members->nullable('last_used_at', Read::integer(...)),
-            identifier: $members->optional('identifier', Read::boolean(...)),
-            disabled: $members->optional('disabled', Read::boolean(...)),
-            preferred: $members->optional('preferred', Read::boolean(...)),
-            expiresAt: $members->optional('expires_at', Read::integer(...)),
-            backupEligible: $members->optional('backup_eligible', Read::boolean(...)),
-            backedUp: $members->optional('backed_up', Read::boolean(...)),
+            expiresAt: $members->nullable('expires_at', Read::integer(...)),
+            backupEligible: $members->nullable('backup_eligible', Read::boolean(...)),
+            backedUp: $members->nullable('backed_up', Read::boolean(...)),
             otherMembers: $members->others(),
         );
     }
@@ -74,17 +74,15 @@ final readonly class WebauthnFactor extends Factor
                 'kind' => $this->kind,
                 'display_name' => $this->displayName,
                 'status' => $this->status,
-                'created_at' => $this->createdAt,
-                'last_used_at' => $this->lastUsedAt,
-            ],
-            [
-                'identifier' => $this->identifier,
                 'disabled' => $this->disabled,
                 'preferred' => $this->preferred,
+                'created_at' => $this->createdAt,
+                'last_used_at' => $this->lastUsedAt,
                 'expires_at' => $this->expiresAt,
                 'backup_eligible' => $this->backupEligible,
                 'backed_up' => $this->backedUp,
             ],
+            [],
         ];
     }
 }

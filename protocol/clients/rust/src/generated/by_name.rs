@@ -209,6 +209,18 @@ named! {
         subject: String = "subject",
         idempotency_key: String = "idempotency_key",
     }
+    FactorActivate(String = "subject", String = "factor_id") {
+        tenant: String = "tenant",
+        code: String = "code",
+        credential: Object = "credential",
+        idempotency_key: String = "idempotency_key",
+    }
+    FactorSend(String = "subject", String = "factor_id") {
+        tenant: String = "tenant",
+        locale: String = "locale",
+        unproven: bool = "unproven",
+        idempotency_key: String = "idempotency_key",
+    }
     FactorVerify(String = "subject", String = "code") {
         tenant: String = "tenant",
         kinds: Vec<CodeKind> = "kinds",
@@ -247,13 +259,13 @@ named! {
         authenticated_at: i64 = "authenticated_at",
         idempotency_key: String = "idempotency_key",
     }
-    SessionCheck(String = "token") {
+    SessionCheck(String = "session_token") {
         tenant: String = "tenant",
         min_aal: i64 = "min_aal",
         max_age_s: i64 = "max_age_s",
         amr: Vec<AuthenticationMethod> = "amr",
     }
-    SessionTouch(String = "token") {
+    SessionTouch(String = "session_token") {
         tenant: String = "tenant",
         idempotency_key: String = "idempotency_key",
     }
@@ -262,7 +274,7 @@ named! {
     }
     SessionRevoke() {
         tenant: String = "tenant",
-        token: String = "token",
+        session_token: String = "session_token",
         subject: String = "subject",
         session_id: String = "session_id",
         idempotency_key: String = "idempotency_key",
@@ -272,7 +284,7 @@ named! {
         except_session_id: String = "except_session_id",
         idempotency_key: String = "idempotency_key",
     }
-    SessionAssert(String = "token", String = "audience") {
+    SessionIssueAssertion(String = "session_token", String = "audience") {
         tenant: String = "tenant",
     }
     KeysJwks() {
@@ -284,10 +296,10 @@ named! {
     }
     DeviceTrust(String = "session_token") {
         tenant: String = "tenant",
-        name: String = "name",
+        display_name: String = "display_name",
         idempotency_key: String = "idempotency_key",
     }
-    DeviceUse(String = "subject", String = "device_token") {
+    DeviceExchange(String = "subject", String = "device_token") {
         tenant: String = "tenant",
         idempotency_key: String = "idempotency_key",
     }
@@ -304,13 +316,14 @@ named! {
         limit: i64 = "limit",
         wait_ms: i64 = "wait_ms",
     }
-    JobComplete(String = "job_id") {
-        attempt: i64 = "attempt",
+    JobRenew(String = "job_id", i64 = "attempt", i64 = "lease_s") {
+        idempotency_key: String = "idempotency_key",
+    }
+    JobComplete(String = "job_id", i64 = "attempt") {
         result: Value = "result",
         idempotency_key: String = "idempotency_key",
     }
-    JobFail(String = "job_id", String = "problem", bool = "retry") {
-        attempt: i64 = "attempt",
+    JobFail(String = "job_id", i64 = "attempt", String = "problem", bool = "retry") {
         idempotency_key: String = "idempotency_key",
     }
     SignInCreate() {
@@ -326,24 +339,22 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    SignInGet(String = "sign_in_id") {
+    SignInGet(String = "flow_id") {
         tenant: String = "tenant",
         qr: QrForm = "qr",
-        idempotency_key: String = "idempotency_key",
     }
-    SignInPrepare(String = "sign_in_id", PreparedStrategy = "strategy") {
+    SignInPrepare(String = "flow_id", PreparedStrategy = "strategy") {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
-    SignInAttempt(String = "sign_in_id") {
+    SignInAttempt(String = "flow_id") {
         tenant: String = "tenant",
         identifier: String = "identifier",
         device_token: String = "device_token",
         strategy: Strategy = "strategy",
         code: String = "code",
-        selection: Selection = "selection",
-        skip: bool = "skip",
+        selection: String = "selection",
         factor_id: String = "factor_id",
         email_address: String = "email_address",
         phone_number: String = "phone_number",
@@ -358,7 +369,7 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    SignInReset(String = "sign_in_id") {
+    SignInReset(String = "flow_id") {
         tenant: String = "tenant",
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
@@ -376,21 +387,20 @@ named! {
         locale: String = "locale",
         idempotency_key: String = "idempotency_key",
     }
-    SignUpGet(String = "sign_up_id") {
+    SignUpGet(String = "flow_id") {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    SignUpPrepare(String = "sign_up_id", PreparedStrategy = "strategy") {
+    SignUpPrepare(String = "flow_id", PreparedStrategy = "strategy") {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
-    SignUpAttempt(String = "sign_up_id") {
+    SignUpAttempt(String = "flow_id") {
         tenant: String = "tenant",
         strategy: Strategy = "strategy",
         code: String = "code",
-        selection: Selection = "selection",
-        skip: bool = "skip",
+        selection: String = "selection",
         factor_id: String = "factor_id",
         email_address: String = "email_address",
         phone_number: String = "phone_number",
@@ -400,7 +410,7 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    SignUpUpdate(String = "sign_up_id") {
+    SignUpUpdate(String = "flow_id") {
         tenant: String = "tenant",
         email_address: String = "email_address",
         phone_number: String = "phone_number",
@@ -418,21 +428,20 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    StepUpGet(String = "step_up_id") {
+    StepUpGet(String = "flow_id") {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    StepUpPrepare(String = "step_up_id", PreparedStrategy = "strategy") {
+    StepUpPrepare(String = "flow_id", PreparedStrategy = "strategy") {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
-    StepUpAttempt(String = "step_up_id") {
+    StepUpAttempt(String = "flow_id") {
         tenant: String = "tenant",
         strategy: Strategy = "strategy",
         code: String = "code",
-        selection: Selection = "selection",
-        skip: bool = "skip",
+        selection: String = "selection",
         factor_id: String = "factor_id",
         email_address: String = "email_address",
         phone_number: String = "phone_number",
@@ -454,22 +463,61 @@ named! {
         locale: String = "locale",
         idempotency_key: String = "idempotency_key",
     }
-    PasswordResetGet(String = "password_reset_id") {
+    PasswordResetGet(String = "flow_id") {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    PasswordResetPrepare(String = "password_reset_id", SentStrategy = "strategy") {
+    PasswordResetPrepare(String = "flow_id", SentStrategy = "strategy") {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
-    PasswordResetAttempt(String = "password_reset_id") {
+    PasswordResetAttempt(String = "flow_id") {
         tenant: String = "tenant",
         strategy: Strategy = "strategy",
         code: String = "code",
-        selection: Selection = "selection",
+        selection: String = "selection",
         new_password: String = "new_password",
         qr: QrForm = "qr",
+        idempotency_key: String = "idempotency_key",
+    }
+    FlowGet(String = "flow_id") {
+        tenant: String = "tenant",
+        qr: QrForm = "qr",
+    }
+    FlowPrepare(String = "flow_id", PreparedStrategy = "strategy") {
+        tenant: String = "tenant",
+        factor_id: String = "factor_id",
+        idempotency_key: String = "idempotency_key",
+    }
+    FlowAttempt(String = "flow_id") {
+        tenant: String = "tenant",
+        identifier: String = "identifier",
+        device_token: String = "device_token",
+        strategy: Strategy = "strategy",
+        code: String = "code",
+        selection: String = "selection",
+        factor_id: String = "factor_id",
+        email_address: String = "email_address",
+        phone_number: String = "phone_number",
+        display_name: String = "display_name",
+        account_name: String = "account_name",
+        credential: Object = "credential",
+        password: String = "password",
+        new_password: String = "new_password",
+        trust_device: bool = "trust_device",
+        device_name: String = "device_name",
+        response: String = "response",
+        qr: QrForm = "qr",
+        idempotency_key: String = "idempotency_key",
+    }
+    FlowReset(String = "flow_id") {
+        tenant: String = "tenant",
+        qr: QrForm = "qr",
+        idempotency_key: String = "idempotency_key",
+    }
+    FlowClaimSession(String = "flow_id") {
+        tenant: String = "tenant",
         idempotency_key: String = "idempotency_key",
     }
     SubjectGet(String = "subject") {
@@ -510,6 +558,9 @@ named! {
     TenantDelete(String = "tenant") {
         idempotency_key: String = "idempotency_key",
     }
+    KeysStatus() {
+        cursor: String = "cursor",
+    }
     KeysRotate() {
         tenant: String = "tenant",
         idempotency_key: String = "idempotency_key",
@@ -531,42 +582,11 @@ named! {
         since_at: i64 = "since_at",
         limit: i64 = "limit",
         cursor: String = "cursor",
+        after_sequence: i64 = "after_sequence",
     }
     AuditVerify() {
         first_sequence: i64 = "first_sequence",
         last_sequence: i64 = "last_sequence",
-    }
-    FlowGet(String = "flow_id") {
-        tenant: String = "tenant",
-        qr: QrForm = "qr",
-        idempotency_key: String = "idempotency_key",
-    }
-    FlowPrepare(String = "flow_id", PreparedStrategy = "strategy") {
-        tenant: String = "tenant",
-        factor_id: String = "factor_id",
-        idempotency_key: String = "idempotency_key",
-    }
-    FlowAttempt(String = "flow_id") {
-        tenant: String = "tenant",
-        identifier: String = "identifier",
-        device_token: String = "device_token",
-        strategy: Strategy = "strategy",
-        code: String = "code",
-        selection: Selection = "selection",
-        skip: bool = "skip",
-        factor_id: String = "factor_id",
-        email_address: String = "email_address",
-        phone_number: String = "phone_number",
-        display_name: String = "display_name",
-        account_name: String = "account_name",
-        credential: Object = "credential",
-        password: String = "password",
-        new_password: String = "new_password",
-        trust_device: bool = "trust_device",
-        device_name: String = "device_name",
-        response: String = "response",
-        qr: QrForm = "qr",
-        idempotency_key: String = "idempotency_key",
     }
     Application(String = "name", String = "version") {
     }
@@ -727,6 +747,8 @@ impl Client {
                 called(self, method, params, |params: WebauthnChallenge| self.webauthn_challenge(params))
             }
             "webauthn.verify" => called(self, method, params, |params: WebauthnVerify| self.webauthn_verify(params)),
+            "factor.activate" => called(self, method, params, |params: FactorActivate| self.factor_activate(params)),
+            "factor.send" => called(self, method, params, |params: FactorSend| self.factor_send(params)),
             "factor.verify" => called(self, method, params, |params: FactorVerify| self.factor_verify(params)),
             "factor.list" => called(self, method, params, |params: FactorList| self.factor_list(params)),
             "factor.rename" => called(self, method, params, |params: FactorRename| self.factor_rename(params)),
@@ -742,16 +764,19 @@ impl Client {
             "session.revoke_all" => {
                 called(self, method, params, |params: SessionRevokeAll| self.session_revoke_all(params))
             }
-            "session.assert" => called(self, method, params, |params: SessionAssert| self.session_assert(params)),
+            "session.issue_assertion" => {
+                called(self, method, params, |params: SessionIssueAssertion| self.session_issue_assertion(params))
+            }
             "keys.jwks" => called(self, method, params, |params: KeysJwks| self.keys_jwks(params)),
             "keys.rotate_signing" => {
                 called(self, method, params, |params: KeysRotateSigning| self.keys_rotate_signing(params))
             }
             "device.trust" => called(self, method, params, |params: DeviceTrust| self.device_trust(params)),
-            "device.use" => called(self, method, params, |params: DeviceUse| self.device_use(params)),
+            "device.exchange" => called(self, method, params, |params: DeviceExchange| self.device_exchange(params)),
             "device.list" => called(self, method, params, |params: DeviceList| self.device_list(params)),
             "device.revoke" => called(self, method, params, |params: DeviceRevoke| self.device_revoke(params)),
             "job.claim" => called(self, method, params, |params: JobClaim| self.job_claim(params)),
+            "job.renew" => called(self, method, params, |params: JobRenew| self.job_renew(params)),
             "job.complete" => called(self, method, params, |params: JobComplete| self.job_complete(params)),
             "job.fail" => called(self, method, params, |params: JobFail| self.job_fail(params)),
             "sign_in.create" => called(self, method, params, |params: SignInCreate| self.sign_in_create(params)),
@@ -781,6 +806,13 @@ impl Client {
             "password_reset.attempt" => {
                 called(self, method, params, |params: PasswordResetAttempt| self.password_reset_attempt(params))
             }
+            "flow.get" => called(self, method, params, |params: FlowGet| self.flow_get(params)),
+            "flow.prepare" => called(self, method, params, |params: FlowPrepare| self.flow_prepare(params)),
+            "flow.attempt" => called(self, method, params, |params: FlowAttempt| self.flow_attempt(params)),
+            "flow.reset" => called(self, method, params, |params: FlowReset| self.flow_reset(params)),
+            "flow.claim_session" => {
+                called(self, method, params, |params: FlowClaimSession| self.flow_claim_session(params))
+            }
             "subject.get" => called(self, method, params, |params: SubjectGet| self.subject_get(params)),
             "subject.unlock" => called(self, method, params, |params: SubjectUnlock| self.subject_unlock(params)),
             "subject.reset_factors" => {
@@ -795,7 +827,7 @@ impl Client {
             "tenant.list" => called(self, method, params, |params: TenantList| self.tenant_list(params)),
             "tenant.update" => called(self, method, params, |params: TenantUpdate| self.tenant_update(params)),
             "tenant.delete" => called(self, method, params, |params: TenantDelete| self.tenant_delete(params)),
-            "keys.status" => called(self, method, params, |_: ()| self.keys_status()),
+            "keys.status" => called(self, method, params, |params: KeysStatus| self.keys_status(params)),
             "keys.rotate" => called(self, method, params, |params: KeysRotate| self.keys_rotate(params)),
             "keys.rotate_master" => {
                 called(self, method, params, |params: KeysRotateMaster| self.keys_rotate_master(params))

@@ -27,21 +27,28 @@ static TRAITS: &[(&str, Traits)] = &[
     ("backup_codes.generate", traits_of(false, true, true)),
     ("backup_codes.import", traits_of(false, true, true)),
     ("backup_codes.verify", traits_of(false, true, true)),
+    ("device.exchange", traits_of(false, true, true)),
     ("device.list", traits_of(true, false, true)),
     ("device.revoke", traits_of(false, true, true)),
     ("device.trust", traits_of(false, true, true)),
-    ("device.use", traits_of(false, true, true)),
     ("email.activate", traits_of(false, true, true)),
     ("email.enroll", traits_of(false, true, true)),
     ("email.send", traits_of(false, true, true)),
     ("email.verify", traits_of(false, true, true)),
+    ("factor.activate", traits_of(false, true, true)),
     ("factor.disable", traits_of(false, true, true)),
     ("factor.enable", traits_of(false, true, true)),
     ("factor.list", traits_of(true, false, true)),
     ("factor.prefer", traits_of(false, true, true)),
     ("factor.remove", traits_of(false, true, true)),
     ("factor.rename", traits_of(false, true, true)),
+    ("factor.send", traits_of(false, true, true)),
     ("factor.verify", traits_of(false, true, true)),
+    ("flow.attempt", traits_of(false, true, true)),
+    ("flow.claim_session", traits_of(false, true, true)),
+    ("flow.get", traits_of(true, false, true)),
+    ("flow.prepare", traits_of(false, true, true)),
+    ("flow.reset", traits_of(false, true, true)),
     ("hotp.activate", traits_of(false, true, true)),
     ("hotp.enroll", traits_of(false, true, true)),
     ("hotp.import", traits_of(false, true, true)),
@@ -50,6 +57,7 @@ static TRAITS: &[(&str, Traits)] = &[
     ("job.claim", traits_of(true, false, true)),
     ("job.complete", traits_of(false, true, false)),
     ("job.fail", traits_of(false, true, false)),
+    ("job.renew", traits_of(false, true, false)),
     ("keys.jwks", traits_of(true, false, true)),
     ("keys.rotate", traits_of(false, true, true)),
     ("keys.rotate_master", traits_of(false, true, false)),
@@ -74,16 +82,16 @@ static TRAITS: &[(&str, Traits)] = &[
     ("server.hello", traits_of(true, false, false)),
     ("server.info", traits_of(true, false, false)),
     ("server.metrics", traits_of(true, false, false)),
-    ("session.assert", traits_of(true, false, true)),
     ("session.check", traits_of(true, false, true)),
     ("session.create", traits_of(false, true, true)),
+    ("session.issue_assertion", traits_of(true, false, true)),
     ("session.list", traits_of(true, false, true)),
     ("session.revoke", traits_of(false, true, true)),
     ("session.revoke_all", traits_of(false, true, true)),
     ("session.touch", traits_of(false, true, true)),
     ("sign_in.attempt", traits_of(false, true, true)),
     ("sign_in.create", traits_of(false, true, true)),
-    ("sign_in.get", traits_of(false, true, true)),
+    ("sign_in.get", traits_of(true, false, true)),
     ("sign_in.prepare", traits_of(false, true, true)),
     ("sign_in.reset", traits_of(false, true, true)),
     ("sign_up.attempt", traits_of(false, true, true)),
@@ -310,7 +318,7 @@ impl Client {
     /// nothing is sent.
     ///
     /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`.
-    pub fn email_send(&self, params: EmailSend) -> Result<EmailSendResult> {
+    pub fn email_send(&self, params: EmailSend) -> Result<SentCode> {
         self.ask("email.send", params.0)
     }
 
@@ -340,7 +348,7 @@ impl Client {
     /// nothing is sent.
     ///
     /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`, `policy_violation`.
-    pub fn phone_send(&self, params: PhoneSend) -> Result<PhoneSendResult> {
+    pub fn phone_send(&self, params: PhoneSend) -> Result<SentCode> {
         self.ask("phone.send", params.0)
     }
 
@@ -399,6 +407,21 @@ impl Client {
     /// Takes the role `verify`. Refusals: `credential_rejected`, `throttled`, `locked`, `policy_violation`.
     pub fn webauthn_verify(&self, params: WebauthnVerify) -> Result<PasskeyVerification> {
         self.ask("webauthn.verify", params.0)
+    }
+
+    /// Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+    ///
+    /// Takes the role `enroll`. Refusals: `code_rejected`, `credential_rejected`, `throttled`, `locked`, `wrong_state`,
+    /// `already_exists`, `policy_violation`.
+    pub fn factor_activate(&self, params: FactorActivate) -> Result<ChangedFactor> {
+        self.ask("factor.activate", params.0)
+    }
+
+    /// Sends or resends a code to a verified e-mail address or phone number.
+    ///
+    /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`, `policy_violation`.
+    pub fn factor_send(&self, params: FactorSend) -> Result<SentCode> {
+        self.ask("factor.send", params.0)
     }
 
     /// Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -467,7 +490,7 @@ impl Client {
     /// Records use of a session at once, so that it does not time out, and returns it.
     ///
     /// Takes the role `session`.
-    pub fn session_touch(&self, params: SessionTouch) -> Result<Session> {
+    pub fn session_touch(&self, params: SessionTouch) -> Result<SessionTouchResult> {
         self.ask("session.touch", params.0)
     }
 
@@ -495,8 +518,8 @@ impl Client {
     /// Signs a short-lived assertion (JWT) about a session for one audience; counts as use.
     ///
     /// Takes the role `session`.
-    pub fn session_assert(&self, params: SessionAssert) -> Result<SessionAssertResult> {
-        self.ask("session.assert", params.0)
+    pub fn session_issue_assertion(&self, params: SessionIssueAssertion) -> Result<SessionIssueAssertionResult> {
+        self.ask("session.issue_assertion", params.0)
     }
 
     /// Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517).
@@ -523,8 +546,8 @@ impl Client {
     /// Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
     ///
     /// Takes the role `flow`.
-    pub fn device_use(&self, params: DeviceUse) -> Result<DeviceUseResult> {
-        self.ask("device.use", params.0)
+    pub fn device_exchange(&self, params: DeviceExchange) -> Result<DeviceExchangeResult> {
+        self.ask("device.exchange", params.0)
     }
 
     /// Lists a subject's trusted devices, newest first, at most 20.
@@ -548,6 +571,13 @@ impl Client {
         self.ask("job.claim", params.0)
     }
 
+    /// Prolongs the lease of a job that the caller still holds.
+    ///
+    /// Takes the role `deliver`. Refusals: `wrong_state`.
+    pub fn job_renew(&self, params: JobRenew) -> Result<JobRenewResult> {
+        self.ask("job.renew", params.0)
+    }
+
     /// Reports a job as done, with the result if it is a challenge.
     ///
     /// Takes the role `deliver`. Refusals: `wrong_state`.
@@ -566,21 +596,21 @@ impl Client {
     ///
     /// Takes the role `flow`. Refusals: `credential_rejected`, `throttled`, `locked`, `not_offered`,
     /// `policy_violation`, `identifier_not_found`, `insufficient_authentication`.
-    pub fn sign_in_create(&self, params: SignInCreate) -> Result<SignIn> {
+    pub fn sign_in_create(&self, params: SignInCreate) -> Result<Flow> {
         self.ask("sign_in.create", params.0)
     }
 
-    /// Returns the state of a sign-in and its current step.
+    /// Returns the state of a sign-in and its current step; changes nothing.
     ///
     /// Takes the role `flow`. Refusals: `expired`.
-    pub fn sign_in_get(&self, params: SignInGet) -> Result<SignIn> {
+    pub fn sign_in_get(&self, params: SignInGet) -> Result<Flow> {
         self.ask("sign_in.get", params.0)
     }
 
     /// Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
     ///
     /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
-    pub fn sign_in_prepare(&self, params: SignInPrepare) -> Result<SignIn> {
+    pub fn sign_in_prepare(&self, params: SignInPrepare) -> Result<Flow> {
         self.ask("sign_in.prepare", params.0)
     }
 
@@ -589,14 +619,14 @@ impl Client {
     /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
     /// `expired`, `credential_rejected`, `password_refused`, `policy_violation`, `already_exists`, `sign_up_required`,
     /// `identifier_not_found`.
-    pub fn sign_in_attempt(&self, params: SignInAttempt) -> Result<SignIn> {
+    pub fn sign_in_attempt(&self, params: SignInAttempt) -> Result<Flow> {
         self.ask("sign_in.attempt", params.0)
     }
 
     /// Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
     ///
     /// Takes the role `flow`. Refusals: `expired`, `wrong_state`.
-    pub fn sign_in_reset(&self, params: SignInReset) -> Result<SignIn> {
+    pub fn sign_in_reset(&self, params: SignInReset) -> Result<Flow> {
         self.ask("sign_in.reset", params.0)
     }
 
@@ -604,21 +634,21 @@ impl Client {
     ///
     /// Takes the role `flow`. Refusals: `password_refused`, `policy_violation`, `already_exists`, `wrong_state`,
     /// `expired`.
-    pub fn sign_up_create(&self, params: SignUpCreate) -> Result<SignUp> {
+    pub fn sign_up_create(&self, params: SignUpCreate) -> Result<Flow> {
         self.ask("sign_up.create", params.0)
     }
 
-    /// Returns the state of a sign-up and its current step.
+    /// Returns the state of a sign-up and its current step; changes nothing.
     ///
     /// Takes the role `flow`. Refusals: `expired`.
-    pub fn sign_up_get(&self, params: SignUpGet) -> Result<SignUp> {
+    pub fn sign_up_get(&self, params: SignUpGet) -> Result<Flow> {
         self.ask("sign_up.get", params.0)
     }
 
     /// Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
     ///
     /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
-    pub fn sign_up_prepare(&self, params: SignUpPrepare) -> Result<SignUp> {
+    pub fn sign_up_prepare(&self, params: SignUpPrepare) -> Result<Flow> {
         self.ask("sign_up.prepare", params.0)
     }
 
@@ -626,35 +656,35 @@ impl Client {
     ///
     /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
     /// `expired`, `policy_violation`, `already_exists`.
-    pub fn sign_up_attempt(&self, params: SignUpAttempt) -> Result<SignUp> {
+    pub fn sign_up_attempt(&self, params: SignUpAttempt) -> Result<Flow> {
         self.ask("sign_up.attempt", params.0)
     }
 
     /// Adds or changes fields of a sign-up; a changed address has to be verified.
     ///
     /// Takes the role `flow`. Refusals: `password_refused`, `already_exists`, `wrong_state`, `expired`.
-    pub fn sign_up_update(&self, params: SignUpUpdate) -> Result<SignUp> {
+    pub fn sign_up_update(&self, params: SignUpUpdate) -> Result<Flow> {
         self.ask("sign_up.update", params.0)
     }
 
     /// Begins a step-up: the owner of a session is asked to confirm one action.
     ///
     /// Takes the role `flow`. Refusals: `insufficient_authentication`, `policy_violation`.
-    pub fn step_up_create(&self, params: StepUpCreate) -> Result<StepUp> {
+    pub fn step_up_create(&self, params: StepUpCreate) -> Result<Flow> {
         self.ask("step_up.create", params.0)
     }
 
-    /// Returns the state of a step-up and its current step.
+    /// Returns the state of a step-up and its current step; changes nothing.
     ///
     /// Takes the role `flow`. Refusals: `expired`.
-    pub fn step_up_get(&self, params: StepUpGet) -> Result<StepUp> {
+    pub fn step_up_get(&self, params: StepUpGet) -> Result<Flow> {
         self.ask("step_up.get", params.0)
     }
 
     /// Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
     ///
     /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
-    pub fn step_up_prepare(&self, params: StepUpPrepare) -> Result<StepUp> {
+    pub fn step_up_prepare(&self, params: StepUpPrepare) -> Result<Flow> {
         self.ask("step_up.prepare", params.0)
     }
 
@@ -662,7 +692,7 @@ impl Client {
     ///
     /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
     /// `expired`, `credential_rejected`, `already_exists`.
-    pub fn step_up_attempt(&self, params: StepUpAttempt) -> Result<StepUp> {
+    pub fn step_up_attempt(&self, params: StepUpAttempt) -> Result<Flow> {
         self.ask("step_up.attempt", params.0)
     }
 
@@ -676,21 +706,21 @@ impl Client {
     /// Begins a password reset: sends a code that allows a new password to be set.
     ///
     /// Takes the role `flow`. Refusals: `not_offered`, `identifier_not_found`.
-    pub fn password_reset_create(&self, params: PasswordResetCreate) -> Result<PasswordReset> {
+    pub fn password_reset_create(&self, params: PasswordResetCreate) -> Result<Flow> {
         self.ask("password_reset.create", params.0)
     }
 
-    /// Returns the state of a password reset and its current step.
+    /// Returns the state of a password reset and its current step; changes nothing.
     ///
     /// Takes the role `flow`. Refusals: `expired`.
-    pub fn password_reset_get(&self, params: PasswordResetGet) -> Result<PasswordReset> {
+    pub fn password_reset_get(&self, params: PasswordResetGet) -> Result<Flow> {
         self.ask("password_reset.get", params.0)
     }
 
     /// Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
     ///
     /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`.
-    pub fn password_reset_prepare(&self, params: PasswordResetPrepare) -> Result<PasswordReset> {
+    pub fn password_reset_prepare(&self, params: PasswordResetPrepare) -> Result<Flow> {
         self.ask("password_reset.prepare", params.0)
     }
 
@@ -698,8 +728,45 @@ impl Client {
     ///
     /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
     /// `expired`, `password_refused`.
-    pub fn password_reset_attempt(&self, params: PasswordResetAttempt) -> Result<PasswordReset> {
+    pub fn password_reset_attempt(&self, params: PasswordResetAttempt) -> Result<Flow> {
         self.ask("password_reset.attempt", params.0)
+    }
+
+    /// Returns the state of a flow and its current step; changes nothing.
+    ///
+    /// Takes the role `flow`. Refusals: `expired`.
+    pub fn flow_get(&self, params: FlowGet) -> Result<Flow> {
+        self.ask("flow.get", params.0)
+    }
+
+    /// Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+    ///
+    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
+    pub fn flow_prepare(&self, params: FlowPrepare) -> Result<Flow> {
+        self.ask("flow.prepare", params.0)
+    }
+
+    /// Answers the current step of a flow.
+    ///
+    /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
+    /// `expired`, `credential_rejected`, `password_refused`, `policy_violation`, `already_exists`, `sign_up_required`,
+    /// `identifier_not_found`.
+    pub fn flow_attempt(&self, params: FlowAttempt) -> Result<Flow> {
+        self.ask("flow.attempt", params.0)
+    }
+
+    /// Restarts a flow; guesses stay counted, and codes keep their remaining tries.
+    ///
+    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`.
+    pub fn flow_reset(&self, params: FlowReset) -> Result<Flow> {
+        self.ask("flow.reset", params.0)
+    }
+
+    /// Returns the session of a flow that was completed while no request waited for it; works once.
+    ///
+    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`.
+    pub fn flow_claim_session(&self, params: FlowClaimSession) -> Result<FlowClaimSessionResult> {
+        self.ask("flow.claim_session", params.0)
     }
 
     /// Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent.
@@ -775,8 +842,8 @@ impl Client {
     /// Reports which keys are in use and how many records are still sealed under older ones.
     ///
     /// Takes the role `admin`.
-    pub fn keys_status(&self) -> Result<KeysStatusResult> {
-        self.ask("keys.status", Object::new())
+    pub fn keys_status(&self, params: KeysStatus) -> Result<KeysStatusResult> {
+        self.ask("keys.status", params.0)
     }
 
     /// Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status.
@@ -815,9 +882,9 @@ impl Client {
         self.ask("backup.end", params.0)
     }
 
-    /// Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
+    /// Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short.
     ///
-    /// Takes the role `admin`.
+    /// Takes the role `admin`. Refusals: `wrong_state`.
     pub fn audit_list(&self, params: AuditList) -> Result<AuditListResult> {
         self.ask("audit.list", params.0)
     }

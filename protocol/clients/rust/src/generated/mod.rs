@@ -2,7 +2,6 @@
 
 #[cfg(feature = "by-name")]
 pub mod by_name;
-pub mod flows;
 pub mod methods;
 pub mod refusals;
 pub mod requests;

@@ -79,6 +79,10 @@ requests! {
     WebauthnChallenge,
     /// The parameters of [`Client::webauthn_verify`](crate::Client::webauthn_verify).
     WebauthnVerify,
+    /// The parameters of [`Client::factor_activate`](crate::Client::factor_activate).
+    FactorActivate,
+    /// The parameters of [`Client::factor_send`](crate::Client::factor_send).
+    FactorSend,
     /// The parameters of [`Client::factor_verify`](crate::Client::factor_verify).
     FactorVerify,
     /// The parameters of [`Client::factor_list`](crate::Client::factor_list).
@@ -105,22 +109,24 @@ requests! {
     SessionRevoke,
     /// The parameters of [`Client::session_revoke_all`](crate::Client::session_revoke_all).
     SessionRevokeAll,
-    /// The parameters of [`Client::session_assert`](crate::Client::session_assert).
-    SessionAssert,
+    /// The parameters of [`Client::session_issue_assertion`](crate::Client::session_issue_assertion).
+    SessionIssueAssertion,
     /// The parameters of [`Client::keys_jwks`](crate::Client::keys_jwks).
     KeysJwks,
     /// The parameters of [`Client::keys_rotate_signing`](crate::Client::keys_rotate_signing).
     KeysRotateSigning,
     /// The parameters of [`Client::device_trust`](crate::Client::device_trust).
     DeviceTrust,
-    /// The parameters of [`Client::device_use`](crate::Client::device_use).
-    DeviceUse,
+    /// The parameters of [`Client::device_exchange`](crate::Client::device_exchange).
+    DeviceExchange,
     /// The parameters of [`Client::device_list`](crate::Client::device_list).
     DeviceList,
     /// The parameters of [`Client::device_revoke`](crate::Client::device_revoke).
     DeviceRevoke,
     /// The parameters of [`Client::job_claim`](crate::Client::job_claim).
     JobClaim,
+    /// The parameters of [`Client::job_renew`](crate::Client::job_renew).
+    JobRenew,
     /// The parameters of [`Client::job_complete`](crate::Client::job_complete).
     JobComplete,
     /// The parameters of [`Client::job_fail`](crate::Client::job_fail).
@@ -163,6 +169,16 @@ requests! {
     PasswordResetPrepare,
     /// The parameters of [`Client::password_reset_attempt`](crate::Client::password_reset_attempt).
     PasswordResetAttempt,
+    /// The parameters of [`Client::flow_get`](crate::Client::flow_get).
+    FlowGet,
+    /// The parameters of [`Client::flow_prepare`](crate::Client::flow_prepare).
+    FlowPrepare,
+    /// The parameters of [`Client::flow_attempt`](crate::Client::flow_attempt).
+    FlowAttempt,
+    /// The parameters of [`Client::flow_reset`](crate::Client::flow_reset).
+    FlowReset,
+    /// The parameters of [`Client::flow_claim_session`](crate::Client::flow_claim_session).
+    FlowClaimSession,
     /// The parameters of [`Client::subject_get`](crate::Client::subject_get).
     SubjectGet,
     /// The parameters of [`Client::subject_unlock`](crate::Client::subject_unlock).
@@ -183,6 +199,8 @@ requests! {
     TenantUpdate,
     /// The parameters of [`Client::tenant_delete`](crate::Client::tenant_delete).
     TenantDelete,
+    /// The parameters of [`Client::keys_status`](crate::Client::keys_status).
+    KeysStatus,
     /// The parameters of [`Client::keys_rotate`](crate::Client::keys_rotate).
     KeysRotate,
     /// The parameters of [`Client::keys_rotate_master`](crate::Client::keys_rotate_master).
@@ -197,12 +215,6 @@ requests! {
     AuditList,
     /// The parameters of [`Client::audit_verify`](crate::Client::audit_verify).
     AuditVerify,
-    /// The parameters of [`Client::flow_get`](crate::Client::flow_get).
-    FlowGet,
-    /// The parameters of [`Client::flow_prepare`](crate::Client::flow_prepare).
-    FlowPrepare,
-    /// The parameters of [`Client::flow_attempt`](crate::Client::flow_attempt).
-    FlowAttempt,
     /// A part of parameters.
     Application,
     /// A part of parameters.
@@ -1411,6 +1423,79 @@ impl WebauthnVerify {
     }
 }
 
+impl FactorActivate {
+    /// With what is required.
+    ///
+    /// - `subject`: the application's own user ID
+    /// - `factor_id`: the pending factor
+    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>) -> Self {
+        Self(Object::new())
+            .with("subject", Into::<String>::into(subject))
+            .with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// The code that the app or token shows, or that was sent to the address.
+    #[must_use]
+    pub fn code(self, code: impl Into<String>) -> Self {
+        self.with("code", Into::<String>::into(code))
+    }
+
+    /// For a passkey: what toJSON() of the new PublicKeyCredential returned.
+    #[must_use]
+    pub fn credential(self, credential: Object) -> Self {
+        self.with("credential", credential)
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl FactorSend {
+    /// With what is required.
+    ///
+    /// - `subject`: the application's own user ID
+    /// - `factor_id`: the address
+    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>) -> Self {
+        Self(Object::new())
+            .with("subject", Into::<String>::into(subject))
+            .with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// The preferred language of messages, a BCP 47 tag.
+    #[must_use]
+    pub fn locale(self, locale: impl Into<String>) -> Self {
+        self.with("locale", Into::<String>::into(locale))
+    }
+
+    /// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep
+    /// for those who have.
+    #[must_use]
+    pub fn unproven(self, unproven: bool) -> Self {
+        self.with("unproven", unproven)
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
 impl FactorVerify {
     /// With what is required.
     ///
@@ -1639,9 +1724,9 @@ impl SessionCreate {
 impl SessionCheck {
     /// With what is required.
     ///
-    /// - `token`: the session's token
-    pub fn new(token: impl Into<String>) -> Self {
-        Self(Object::new()).with("token", Into::<String>::into(token))
+    /// - `session_token`: the session's token
+    pub fn new(session_token: impl Into<String>) -> Self {
+        Self(Object::new()).with("session_token", Into::<String>::into(session_token))
     }
 
     /// The tenant; `default` if omitted.
@@ -1672,9 +1757,9 @@ impl SessionCheck {
 impl SessionTouch {
     /// With what is required.
     ///
-    /// - `token`: the session's token
-    pub fn new(token: impl Into<String>) -> Self {
-        Self(Object::new()).with("token", Into::<String>::into(token))
+    /// - `session_token`: the session's token
+    pub fn new(session_token: impl Into<String>) -> Self {
+        Self(Object::new()).with("session_token", Into::<String>::into(session_token))
     }
 
     /// The tenant; `default` if omitted.
@@ -1719,8 +1804,8 @@ impl SessionRevoke {
 
     /// The session's token, for signing out.
     #[must_use]
-    pub fn token(self, token: impl Into<String>) -> Self {
-        self.with("token", Into::<String>::into(token))
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// The subject that it belongs to, if no token is given.
@@ -1775,13 +1860,15 @@ impl SessionRevokeAll {
     }
 }
 
-impl SessionAssert {
+impl SessionIssueAssertion {
     /// With what is required.
     ///
-    /// - `token`: the session's token
+    /// - `session_token`: the session's token
     /// - `audience`: the only service that may accept it
-    pub fn new(token: impl Into<String>, audience: impl Into<String>) -> Self {
-        Self(Object::new()).with("token", Into::<String>::into(token)).with("audience", Into::<String>::into(audience))
+    pub fn new(session_token: impl Into<String>, audience: impl Into<String>) -> Self {
+        Self(Object::new())
+            .with("session_token", Into::<String>::into(session_token))
+            .with("audience", Into::<String>::into(audience))
     }
 
     /// The tenant; `default` if omitted.
@@ -1849,10 +1936,10 @@ impl DeviceTrust {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// A display name for the device.
+    /// The user's name for the device.
     #[must_use]
-    pub fn name(self, name: impl Into<String>) -> Self {
-        self.with("name", Into::<String>::into(name))
+    pub fn display_name(self, display_name: impl Into<String>) -> Self {
+        self.with("display_name", Into::<String>::into(display_name))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1862,7 +1949,7 @@ impl DeviceTrust {
     }
 }
 
-impl DeviceUse {
+impl DeviceExchange {
     /// With what is required.
     ///
     /// - `subject`: the application's own user ID
@@ -1962,18 +2049,33 @@ impl Default for JobClaim {
     }
 }
 
+impl JobRenew {
+    /// With what is required.
+    ///
+    /// - `job_id`: the job's ID, as returned by job.claim
+    /// - `attempt`: the job's attempt, as returned by job.claim; refused if its lease is over
+    /// - `lease_s`: how long it is needed from now on; never shortens the lease, which ends with the job
+    pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>, lease_s: impl Into<i64>) -> Self {
+        Self(Object::new())
+            .with("job_id", Into::<String>::into(job_id))
+            .with("attempt", Into::<i64>::into(attempt))
+            .with("lease_s", Into::<i64>::into(lease_s))
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
 impl JobComplete {
     /// With what is required.
     ///
     /// - `job_id`: the job's ID, as returned by job.claim
-    pub fn new(job_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("job_id", Into::<String>::into(job_id))
-    }
-
-    /// The job's attempt, as returned by job.claim; refused if the job was leased again since.
-    #[must_use]
-    pub fn attempt(self, attempt: impl Into<i64>) -> Self {
-        self.with("attempt", Into::<i64>::into(attempt))
+    /// - `attempt`: the job's attempt, as returned by job.claim; refused if its lease is over
+    pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>) -> Self {
+        Self(Object::new()).with("job_id", Into::<String>::into(job_id)).with("attempt", Into::<i64>::into(attempt))
     }
 
     /// For a challenge: the result.
@@ -1993,19 +2095,15 @@ impl JobFail {
     /// With what is required.
     ///
     /// - `job_id`: the job's ID, as returned by job.claim
+    /// - `attempt`: the job's attempt, as returned by job.claim; refused if its lease is over
     /// - `problem`: the reason, for the daemon's log; must not contain addresses or codes
     /// - `retry`: whether to try again later
-    pub fn new(job_id: impl Into<String>, problem: impl Into<String>, retry: bool) -> Self {
+    pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>, problem: impl Into<String>, retry: bool) -> Self {
         Self(Object::new())
             .with("job_id", Into::<String>::into(job_id))
+            .with("attempt", Into::<i64>::into(attempt))
             .with("problem", Into::<String>::into(problem))
             .with("retry", retry)
-    }
-
-    /// The job's attempt, as returned by job.claim; refused if the job was leased again since.
-    #[must_use]
-    pub fn attempt(self, attempt: impl Into<i64>) -> Self {
-        self.with("attempt", Into::<i64>::into(attempt))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -2097,9 +2195,9 @@ impl Default for SignInCreate {
 impl SignInGet {
     /// With what is required.
     ///
-    /// - `sign_in_id`: the sign-in
-    pub fn new(sign_in_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("sign_in_id", Into::<String>::into(sign_in_id))
+    /// - `flow_id`: the sign-in
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2113,22 +2211,16 @@ impl SignInGet {
     pub fn qr(self, qr: impl Into<QrForm>) -> Self {
         self.with("qr", Into::<QrForm>::into(qr))
     }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
 }
 
 impl SignInPrepare {
     /// With what is required.
     ///
-    /// - `sign_in_id`: the sign-in
+    /// - `flow_id`: the sign-in
     /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(sign_in_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
+    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
         Self(Object::new())
-            .with("sign_in_id", Into::<String>::into(sign_in_id))
+            .with("flow_id", Into::<String>::into(flow_id))
             .with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
@@ -2154,9 +2246,9 @@ impl SignInPrepare {
 impl SignInAttempt {
     /// With what is required.
     ///
-    /// - `sign_in_id`: the sign-in
-    pub fn new(sign_in_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("sign_in_id", Into::<String>::into(sign_in_id))
+    /// - `flow_id`: the sign-in
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2189,16 +2281,10 @@ impl SignInAttempt {
         self.with("code", Into::<String>::into(code))
     }
 
-    /// The choice among `allowed`, or reset_password if the password was forgotten.
+    /// The `selection` of one of the `options`, in place of what the step asks for.
     #[must_use]
-    pub fn selection(self, selection: impl Into<Selection>) -> Self {
-        self.with("selection", Into::<Selection>::into(selection))
-    }
-
-    /// Skip an optional set-up.
-    #[must_use]
-    pub fn skip(self, skip: bool) -> Self {
-        self.with("skip", skip)
+    pub fn selection(self, selection: impl Into<String>) -> Self {
+        self.with("selection", Into::<String>::into(selection))
     }
 
     /// Which factor, if there are several.
@@ -2283,9 +2369,9 @@ impl SignInAttempt {
 impl SignInReset {
     /// With what is required.
     ///
-    /// - `sign_in_id`: the sign-in
-    pub fn new(sign_in_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("sign_in_id", Into::<String>::into(sign_in_id))
+    /// - `flow_id`: the sign-in
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2389,9 +2475,9 @@ impl Default for SignUpCreate {
 impl SignUpGet {
     /// With what is required.
     ///
-    /// - `sign_up_id`: the sign-up
-    pub fn new(sign_up_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("sign_up_id", Into::<String>::into(sign_up_id))
+    /// - `flow_id`: the sign-up
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2410,11 +2496,11 @@ impl SignUpGet {
 impl SignUpPrepare {
     /// With what is required.
     ///
-    /// - `sign_up_id`: the sign-up
+    /// - `flow_id`: the sign-up
     /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(sign_up_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
+    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
         Self(Object::new())
-            .with("sign_up_id", Into::<String>::into(sign_up_id))
+            .with("flow_id", Into::<String>::into(flow_id))
             .with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
@@ -2440,9 +2526,9 @@ impl SignUpPrepare {
 impl SignUpAttempt {
     /// With what is required.
     ///
-    /// - `sign_up_id`: the sign-up
-    pub fn new(sign_up_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("sign_up_id", Into::<String>::into(sign_up_id))
+    /// - `flow_id`: the sign-up
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2463,16 +2549,10 @@ impl SignUpAttempt {
         self.with("code", Into::<String>::into(code))
     }
 
-    /// The choice among `allowed`, or reset_password if the password was forgotten.
+    /// The `selection` of one of the `options`, in place of what the step asks for.
     #[must_use]
-    pub fn selection(self, selection: impl Into<Selection>) -> Self {
-        self.with("selection", Into::<Selection>::into(selection))
-    }
-
-    /// Skip an optional set-up.
-    #[must_use]
-    pub fn skip(self, skip: bool) -> Self {
-        self.with("skip", skip)
+    pub fn selection(self, selection: impl Into<String>) -> Self {
+        self.with("selection", Into::<String>::into(selection))
     }
 
     /// Which factor, if there are several.
@@ -2527,9 +2607,9 @@ impl SignUpAttempt {
 impl SignUpUpdate {
     /// With what is required.
     ///
-    /// - `sign_up_id`: the sign-up
-    pub fn new(sign_up_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("sign_up_id", Into::<String>::into(sign_up_id))
+    /// - `flow_id`: the sign-up
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2632,9 +2712,9 @@ impl StepUpCreate {
 impl StepUpGet {
     /// With what is required.
     ///
-    /// - `step_up_id`: the step-up
-    pub fn new(step_up_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("step_up_id", Into::<String>::into(step_up_id))
+    /// - `flow_id`: the step-up
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2653,11 +2733,11 @@ impl StepUpGet {
 impl StepUpPrepare {
     /// With what is required.
     ///
-    /// - `step_up_id`: the step-up
+    /// - `flow_id`: the step-up
     /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(step_up_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
+    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
         Self(Object::new())
-            .with("step_up_id", Into::<String>::into(step_up_id))
+            .with("flow_id", Into::<String>::into(flow_id))
             .with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
@@ -2683,9 +2763,9 @@ impl StepUpPrepare {
 impl StepUpAttempt {
     /// With what is required.
     ///
-    /// - `step_up_id`: the step-up
-    pub fn new(step_up_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("step_up_id", Into::<String>::into(step_up_id))
+    /// - `flow_id`: the step-up
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2706,16 +2786,10 @@ impl StepUpAttempt {
         self.with("code", Into::<String>::into(code))
     }
 
-    /// The choice among `allowed`, or reset_password if the password was forgotten.
+    /// The `selection` of one of the `options`, in place of what the step asks for.
     #[must_use]
-    pub fn selection(self, selection: impl Into<Selection>) -> Self {
-        self.with("selection", Into::<Selection>::into(selection))
-    }
-
-    /// Skip an optional set-up.
-    #[must_use]
-    pub fn skip(self, skip: bool) -> Self {
-        self.with("skip", skip)
+    pub fn selection(self, selection: impl Into<String>) -> Self {
+        self.with("selection", Into::<String>::into(selection))
     }
 
     /// Which factor, if there are several.
@@ -2839,9 +2913,9 @@ impl PasswordResetCreate {
 impl PasswordResetGet {
     /// With what is required.
     ///
-    /// - `password_reset_id`: the password reset
-    pub fn new(password_reset_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("password_reset_id", Into::<String>::into(password_reset_id))
+    /// - `flow_id`: the password reset
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2860,11 +2934,11 @@ impl PasswordResetGet {
 impl PasswordResetPrepare {
     /// With what is required.
     ///
-    /// - `password_reset_id`: the password reset
+    /// - `flow_id`: the password reset
     /// - `strategy`: how the code is sent
-    pub fn new(password_reset_id: impl Into<String>, strategy: impl Into<SentStrategy>) -> Self {
+    pub fn new(flow_id: impl Into<String>, strategy: impl Into<SentStrategy>) -> Self {
         Self(Object::new())
-            .with("password_reset_id", Into::<String>::into(password_reset_id))
+            .with("flow_id", Into::<String>::into(flow_id))
             .with("strategy", Into::<SentStrategy>::into(strategy))
     }
 
@@ -2890,9 +2964,9 @@ impl PasswordResetPrepare {
 impl PasswordResetAttempt {
     /// With what is required.
     ///
-    /// - `password_reset_id`: the password reset
-    pub fn new(password_reset_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("password_reset_id", Into::<String>::into(password_reset_id))
+    /// - `flow_id`: the password reset
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
@@ -2913,10 +2987,10 @@ impl PasswordResetAttempt {
         self.with("code", Into::<String>::into(code))
     }
 
-    /// The choice among `allowed`: email_code or phone_code.
+    /// The `selection` of one of the `options`.
     #[must_use]
-    pub fn selection(self, selection: impl Into<Selection>) -> Self {
-        self.with("selection", Into::<Selection>::into(selection))
+    pub fn selection(self, selection: impl Into<String>) -> Self {
+        self.with("selection", Into::<String>::into(selection))
     }
 
     /// The new password.
@@ -2929,6 +3003,228 @@ impl PasswordResetAttempt {
     #[must_use]
     pub fn qr(self, qr: impl Into<QrForm>) -> Self {
         self.with("qr", Into::<QrForm>::into(qr))
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl FlowGet {
+    /// With what is required.
+    ///
+    /// - `flow_id`: the flow
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// During the set-up of an authenticator, also return its URI as a QR code.
+    #[must_use]
+    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
+        self.with("qr", Into::<QrForm>::into(qr))
+    }
+}
+
+impl FlowPrepare {
+    /// With what is required.
+    ///
+    /// - `flow_id`: the flow
+    /// - `strategy`: how the code is sent; passkey for a new challenge
+    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
+        Self(Object::new())
+            .with("flow_id", Into::<String>::into(flow_id))
+            .with("strategy", Into::<PreparedStrategy>::into(strategy))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// Which address, if there are several.
+    #[must_use]
+    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
+        self.with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl FlowAttempt {
+    /// With what is required.
+    ///
+    /// - `flow_id`: the flow
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// e-mail address, phone number or user name.
+    #[must_use]
+    pub fn identifier(self, identifier: impl Into<String>) -> Self {
+        self.with("identifier", Into::<String>::into(identifier))
+    }
+
+    /// The token that a trusted device presents; the result has its next one.
+    #[must_use]
+    pub fn device_token(self, device_token: impl Into<String>) -> Self {
+        self.with("device_token", Into::<String>::into(device_token))
+    }
+
+    /// The strategy of the answer; the current step's if omitted.
+    #[must_use]
+    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
+        self.with("strategy", Into::<Strategy>::into(strategy))
+    }
+
+    /// The code that was sent or that an app shows, or a backup code.
+    #[must_use]
+    pub fn code(self, code: impl Into<String>) -> Self {
+        self.with("code", Into::<String>::into(code))
+    }
+
+    /// The `selection` of one of the `options`, in place of what the step asks for.
+    #[must_use]
+    pub fn selection(self, selection: impl Into<String>) -> Self {
+        self.with("selection", Into::<String>::into(selection))
+    }
+
+    /// Which factor, if there are several.
+    #[must_use]
+    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
+        self.with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// The address to set up.
+    #[must_use]
+    pub fn email_address(self, email_address: impl Into<String>) -> Self {
+        self.with("email_address", Into::<String>::into(email_address))
+    }
+
+    /// The number to set up.
+    #[must_use]
+    pub fn phone_number(self, phone_number: impl Into<String>) -> Self {
+        self.with("phone_number", Into::<String>::into(phone_number))
+    }
+
+    /// The user's name for the factor that is set up.
+    #[must_use]
+    pub fn display_name(self, display_name: impl Into<String>) -> Self {
+        self.with("display_name", Into::<String>::into(display_name))
+    }
+
+    /// With the selection totp: the account's name in the app.
+    #[must_use]
+    pub fn account_name(self, account_name: impl Into<String>) -> Self {
+        self.with("account_name", Into::<String>::into(account_name))
+    }
+
+    /// What toJSON() of the browser's PublicKeyCredential returned.
+    #[must_use]
+    pub fn credential(self, credential: Object) -> Self {
+        self.with("credential", credential)
+    }
+
+    /// The password.
+    #[must_use]
+    pub fn password(self, password: impl Into<String>) -> Self {
+        self.with("password", Into::<String>::into(password))
+    }
+
+    /// The new password.
+    #[must_use]
+    pub fn new_password(self, new_password: impl Into<String>) -> Self {
+        self.with("new_password", Into::<String>::into(new_password))
+    }
+
+    /// Trust this device once the sign-in is complete; the result then has its device_token.
+    #[must_use]
+    pub fn trust_device(self, trust_device: bool) -> Self {
+        self.with("trust_device", trust_device)
+    }
+
+    /// With trust_device: the user's name for the device.
+    #[must_use]
+    pub fn device_name(self, device_name: impl Into<String>) -> Self {
+        self.with("device_name", Into::<String>::into(device_name))
+    }
+
+    /// The answer to what the tenant's own program asked.
+    #[must_use]
+    pub fn response(self, response: impl Into<String>) -> Self {
+        self.with("response", Into::<String>::into(response))
+    }
+
+    /// During the set-up of an authenticator, also return its URI as a QR code.
+    #[must_use]
+    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
+        self.with("qr", Into::<QrForm>::into(qr))
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl FlowReset {
+    /// With what is required.
+    ///
+    /// - `flow_id`: the flow
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// During the set-up of an authenticator, also return its URI as a QR code.
+    #[must_use]
+    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
+        self.with("qr", Into::<QrForm>::into(qr))
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl FlowClaimSession {
+    /// With what is required.
+    ///
+    /// - `flow_id`: the flow
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -3146,6 +3442,25 @@ impl TenantDelete {
     }
 }
 
+impl KeysStatus {
+    /// With nothing set.
+    pub fn new() -> Self {
+        Self(Object::new())
+    }
+
+    /// The next_cursor of the previous page.
+    #[must_use]
+    pub fn cursor(self, cursor: impl Into<String>) -> Self {
+        self.with("cursor", Into::<String>::into(cursor))
+    }
+}
+
+impl Default for KeysStatus {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl KeysRotate {
     /// With nothing set.
     pub fn new() -> Self {
@@ -3264,10 +3579,17 @@ impl AuditList {
         self.with("limit", Into::<i64>::into(limit))
     }
 
-    /// The next_cursor of the previous page.
+    /// The next_cursor or resume_cursor of an earlier page.
     #[must_use]
     pub fn cursor(self, cursor: impl Into<String>) -> Self {
         self.with("cursor", Into::<String>::into(cursor))
+    }
+
+    /// Only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a position in
+    /// the log of one, and the others are listed from their beginning.
+    #[must_use]
+    pub fn after_sequence(self, after_sequence: impl Into<i64>) -> Self {
+        self.with("after_sequence", Into::<i64>::into(after_sequence))
     }
 }
 
@@ -3299,192 +3621,6 @@ impl AuditVerify {
 impl Default for AuditVerify {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl FlowGet {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the flow
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl FlowPrepare {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the flow
-    /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
-        Self(Object::new())
-            .with("flow_id", Into::<String>::into(flow_id))
-            .with("strategy", Into::<PreparedStrategy>::into(strategy))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// Which address, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl FlowAttempt {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the flow
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// e-mail address, phone number or user name.
-    #[must_use]
-    pub fn identifier(self, identifier: impl Into<String>) -> Self {
-        self.with("identifier", Into::<String>::into(identifier))
-    }
-
-    /// The token that a trusted device presents; the result has its next one.
-    #[must_use]
-    pub fn device_token(self, device_token: impl Into<String>) -> Self {
-        self.with("device_token", Into::<String>::into(device_token))
-    }
-
-    /// The strategy of the answer; the current step's if omitted.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
-    }
-
-    /// The code that was sent or that an app shows, or a backup code.
-    #[must_use]
-    pub fn code(self, code: impl Into<String>) -> Self {
-        self.with("code", Into::<String>::into(code))
-    }
-
-    /// The choice among `allowed`, or reset_password if the password was forgotten.
-    #[must_use]
-    pub fn selection(self, selection: impl Into<Selection>) -> Self {
-        self.with("selection", Into::<Selection>::into(selection))
-    }
-
-    /// Skip an optional set-up.
-    #[must_use]
-    pub fn skip(self, skip: bool) -> Self {
-        self.with("skip", skip)
-    }
-
-    /// Which factor, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The address to set up.
-    #[must_use]
-    pub fn email_address(self, email_address: impl Into<String>) -> Self {
-        self.with("email_address", Into::<String>::into(email_address))
-    }
-
-    /// The number to set up.
-    #[must_use]
-    pub fn phone_number(self, phone_number: impl Into<String>) -> Self {
-        self.with("phone_number", Into::<String>::into(phone_number))
-    }
-
-    /// The user's name for the factor that is set up.
-    #[must_use]
-    pub fn display_name(self, display_name: impl Into<String>) -> Self {
-        self.with("display_name", Into::<String>::into(display_name))
-    }
-
-    /// With the selection totp: the account's name in the app.
-    #[must_use]
-    pub fn account_name(self, account_name: impl Into<String>) -> Self {
-        self.with("account_name", Into::<String>::into(account_name))
-    }
-
-    /// What toJSON() of the browser's PublicKeyCredential returned.
-    #[must_use]
-    pub fn credential(self, credential: Object) -> Self {
-        self.with("credential", credential)
-    }
-
-    /// The password.
-    #[must_use]
-    pub fn password(self, password: impl Into<String>) -> Self {
-        self.with("password", Into::<String>::into(password))
-    }
-
-    /// The new password.
-    #[must_use]
-    pub fn new_password(self, new_password: impl Into<String>) -> Self {
-        self.with("new_password", Into::<String>::into(new_password))
-    }
-
-    /// Trust this device once the sign-in is complete; the result then has its device_token.
-    #[must_use]
-    pub fn trust_device(self, trust_device: bool) -> Self {
-        self.with("trust_device", trust_device)
-    }
-
-    /// With trust_device: the user's name for the device.
-    #[must_use]
-    pub fn device_name(self, device_name: impl Into<String>) -> Self {
-        self.with("device_name", Into::<String>::into(device_name))
-    }
-
-    /// The answer to what the tenant's own program asked.
-    #[must_use]
-    pub fn response(self, response: impl Into<String>) -> Self {
-        self.with("response", Into::<String>::into(response))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
     }
 }
 

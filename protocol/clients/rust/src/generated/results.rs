@@ -20,7 +20,7 @@ results! {
         /// Whether the user has proven to receive messages there.
         required verified: bool = "verified",
         /// Whether the user signs in by it.
-        required identifier: bool = "identifier",
+        required signs_in: bool = "signs_in",
     }
 
     /// The result of `address.show`.
@@ -46,9 +46,9 @@ results! {
         /// The factor concerned.
         required factor_id: Option<String> = "factor_id",
         /// Of a reset of second factors: what happened to them.
-        optional reason: Option<ResetReason> = "reason",
+        required reason: Option<ResetReason> = "reason",
         /// Who asked for a reset, as long as it is the subject's latest; see the parameter.
-        optional actor: Option<String> = "actor",
+        required actor: Option<String> = "actor",
         /// The Unix user ID of the peer.
         required peer_uid: i64 = "peer_uid",
         /// The caller's name for the request, from `meta`.
@@ -57,10 +57,15 @@ results! {
 
     /// The result of `audit.list`.
     struct AuditListResult {
-        /// The entries, newest first.
+        /// The entries.
         required entries: Vec<AuditEntry> = "entries",
         /// The cursor for the next page; null on the last page.
         required next_cursor: Option<String> = "next_cursor",
+        /// If oldest first: the cursor for what comes after this page, now or later; otherwise null.
+        required resume_cursor: Option<String> = "resume_cursor",
+        /// If oldest first: how many entries were removed because of their age before this page could list them;
+        /// otherwise null.
+        required entries_removed: Option<i64> = "entries_removed",
     }
 
     /// The result of `audit.verify`.
@@ -69,8 +74,8 @@ results! {
         required entries_checked: i64 = "entries_checked",
         /// Whether all of them are unchanged.
         required intact: bool = "intact",
-        /// The sequence number at which the chain breaks.
-        optional first_broken: Option<i64> = "first_broken",
+        /// The sequence number at which the chain breaks; null if it is intact.
+        required first_broken: Option<i64> = "first_broken",
         /// The number of the oldest entries that were removed because of their age.
         required entries_removed: i64 = "entries_removed",
     }
@@ -97,36 +102,34 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
         /// For backup_code: the number of unspent codes.
         required codes_left: i64 = "codes_left",
     }
 
     /// The result of `backup_codes.generate`.
     struct BackupCodesGenerateResult {
-        /// The codes; each works once.
-        secret codes: Vec<String> = "codes",
         /// The set as a factor.
         required factor: Factor = "factor",
+        /// The codes; each works once.
+        secret codes: Vec<String> = "codes",
     }
 
     /// The result of `backup_codes.import`.
     struct BackupCodesImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
-        /// The factor; omitted if a dry run would import one.
-        optional factor: Option<Factor> = "factor",
+        /// The factor; null if a dry run would import one.
+        required factor: Option<Factor> = "factor",
     }
 
     /// The result of `backup_codes.verify`.
@@ -178,15 +181,15 @@ results! {
         /// For a challenge: the number of the answer in the flow, from 1.
         required attempt: i64 = "attempt",
         /// For a challenge: what was shown.
-        optional parameters: Option<Value> = "parameters",
+        required parameters: Option<Value> = "parameters",
         /// For a challenge: what the user answered.
-        optional_secret response: Option<String> = "response",
+        secret response: Option<String> = "response",
         /// When the job expires.
         required expires_at: i64 = "expires_at",
     }
 
     /// The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate`,
-    /// `phone.activate`, `webauthn.activate`, `factor.rename`, `factor.prefer`.
+    /// `phone.activate`, `webauthn.activate`, `factor.activate`, `factor.rename`, `factor.prefer`.
     struct ChangedFactor {
         /// The factor as it is now.
         required factor: Factor = "factor",
@@ -212,8 +215,8 @@ results! {
     struct Delivery {
         /// How the code is sent.
         required medium: DeliveryMedium = "medium",
-        /// The masked address; omitted if it would reveal who has an account.
-        optional destination: Option<String> = "destination",
+        /// The masked address; null if it would reveal who has an account.
+        required destination: Option<String> = "destination",
         /// When the code was queued for sending.
         required sent_at: i64 = "sent_at",
         /// How long after sent_at it can be requested again.
@@ -228,14 +231,22 @@ results! {
     struct Device {
         /// Its ID.
         required device_id: String = "device_id",
-        /// Its display name.
-        required name: Option<String> = "name",
+        /// The user's name for it.
+        required display_name: Option<String> = "display_name",
         /// When it was first trusted.
         required created_at: i64 = "created_at",
         /// When its token was last exchanged.
         required last_used_at: i64 = "last_used_at",
         /// When the trust ends if the device is not used.
         required expires_at: i64 = "expires_at",
+    }
+
+    /// The result of `device.exchange`.
+    struct DeviceExchangeResult {
+        /// The device.
+        required device: Device = "device",
+        /// The token to present next time; it works once.
+        secret device_token: String = "device_token",
     }
 
     /// The result of `device.list`.
@@ -249,23 +260,15 @@ results! {
         /// The device.
         required device: Device = "device",
         /// The token to present next time; it works once.
-        secret token: String = "token",
-    }
-
-    /// The result of `device.use`.
-    struct DeviceUseResult {
-        /// The device.
-        required device: Device = "device",
-        /// The token to present next time; it works once.
-        secret token: String = "token",
+        secret device_token: String = "device_token",
     }
 
     /// The result of `email.enroll`.
     struct EmailEnrollResult {
         /// The address as a factor.
         required factor: Factor = "factor",
-        /// How the code was sent; omitted if none was.
-        optional delivery: Option<Delivery> = "delivery",
+        /// How the code was sent; null if none was.
+        required delivery: Option<Delivery> = "delivery",
     }
 
     /// A part of results.
@@ -278,48 +281,32 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
         /// For email and phone: the masked address.
         required destination: String = "destination",
-    }
-
-    /// The result of `email.send`.
-    struct EmailSendResult {
-        /// The address as a factor; only if the request named it.
-        optional factor_id: Option<String> = "factor_id",
-        /// How the code was sent.
-        required delivery: Delivery = "delivery",
+        /// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+        required signs_in: bool = "signs_in",
     }
 
     /// The result of `totp.enroll`, `hotp.enroll`.
     struct Enrolment {
-        /// Its ID.
-        required factor_id: String = "factor_id",
+        /// The factor, with what is typed into an app besides the seed.
+        required factor: Factor = "factor",
         /// The seed, in base32; shown only once.
         secret secret: String = "secret",
         /// The seed and its parameters, as a URI for authenticator apps.
         secret otpauth_uri: String = "otpauth_uri",
-        /// The URI as a QR code.
-        optional_secret qr: Option<String> = "qr",
-        /// The HMAC hash, for those who type the seed.
-        required algorithm: OathAlgorithm = "algorithm",
-        /// The number of digits of a code.
-        required digits: i64 = "digits",
-        /// For totp: the length of a time step, in seconds.
-        optional period_s: Option<i64> = "period_s",
-        /// When the pending enrolment expires; null if the factor is active.
-        required expires_at: Option<i64> = "expires_at",
+        /// The URI as a QR code; null unless it was requested.
+        secret qr: Option<String> = "qr",
     }
 
     /// A part of results.
@@ -371,7 +358,7 @@ results! {
         /// For a code that was sent: when it expires.
         required expires_at: Option<i64> = "expires_at",
         /// Where it was checked, if the application has told.
-        optional provider: Option<String> = "provider",
+        required provider: Option<String> = "provider",
     }
 
     /// The result of `factor.remove`.
@@ -410,20 +397,53 @@ results! {
         required verified_at: i64 = "verified_at",
     }
 
-    /// A part of results.
-    struct FlowSession {
-        /// Its ID.
-        required session_id: String = "session_id",
-        /// The session's token; null if it was already shown, and in a step-up.
-        secret token: Option<String> = "token",
-        /// How the user was authenticated, RFC 8176.
-        optional amr: Option<Vec<AuthenticationMethod>> = "amr",
-        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
-        optional aal: Option<i64> = "aal",
-        /// When the user was authenticated.
-        optional authenticated_at: Option<i64> = "authenticated_at",
-        /// When it ends, even if it is used.
+    /// The result of `sign_in.create`, `sign_in.get`, `sign_in.prepare`, `sign_in.attempt`, `sign_in.reset`,
+    /// `sign_up.create`, `sign_up.get`, `sign_up.prepare`, `sign_up.attempt`, `sign_up.update`, `step_up.create`,
+    /// `step_up.get`, `step_up.prepare`, `step_up.attempt`, `password_reset.create`, `password_reset.get`,
+    /// `password_reset.prepare`, `password_reset.attempt`, `flow.get`, `flow.prepare`, `flow.attempt`, `flow.reset`.
+    struct Flow {
+        /// Its ID, which names it in every request.
+        required flow_id: String = "flow_id",
+        /// How far the flow is; clients branch on it.
+        required status: FlowStatus = "status",
+        /// What to ask the user next.
+        required next_step: NextStep = "next_step",
+        /// What the user typed, as far as it may be shown.
+        required identifier_hint: Option<String> = "identifier_hint",
+        /// The state of the first factor.
+        required first_factor: Option<FactorProgress> = "first_factor",
+        /// The state of the second factor.
+        required second_factor: Option<FactorProgress> = "second_factor",
+        /// Once complete: the subject; of a step-up, always.
+        required subject: Option<String> = "subject",
+        /// Once complete: the session, until it ends; of a step-up, the one that was confirmed.
+        required session: Option<Session> = "session",
+        /// The session's token, in the one answer that shows it; if none has, flow.claim_session returns it.
+        secret session_token: Option<String> = "session_token",
+        /// The trusted device's next token; shown only once.
+        secret device_token: Option<String> = "device_token",
+        /// When it ends.
         required expires_at: i64 = "expires_at",
+        /// Of a sign-up: the fields that are required.
+        optional required_fields: Option<Vec<SignUpField>> = "required_fields",
+        /// Of a sign-up: the fields that are still missing.
+        optional missing_fields: Option<Vec<SignUpField>> = "missing_fields",
+        /// Of a sign-up: the addresses that still have to be verified.
+        optional unverified_fields: Option<Vec<SignUpField>> = "unverified_fields",
+        /// Of a step-up: the kind of action.
+        optional purpose: Option<String> = "purpose",
+        /// Of a step-up: the exact action.
+        optional binding: Option<String> = "binding",
+        /// Of a step-up, once complete and until redeemed: the verdict for verdict.redeem.
+        optional_secret verdict: Option<String> = "verdict",
+    }
+
+    /// The result of `flow.claim_session`.
+    struct FlowClaimSessionResult {
+        /// The session.
+        required session: Session = "session",
+        /// The session's token; shown only once.
+        secret session_token: String = "session_token",
     }
 
     /// A part of results.
@@ -437,7 +457,7 @@ results! {
         /// Whether the user has proven to receive messages there.
         required verified: bool = "verified",
         /// Whether the user signs in by it.
-        required identifier: bool = "identifier",
+        required signs_in: bool = "signs_in",
     }
 
     /// A part of results.
@@ -449,7 +469,7 @@ results! {
         /// The chance of a hit that all misses within the window add up to.
         required spent: f64 = "spent",
         /// The chance at which it locks.
-        required limit: f64 = "limit",
+        required budget: f64 = "budget",
         /// Consecutive misses since the last success.
         required misses_in_row: i64 = "misses_in_row",
         /// While tries are throttled: the wait.
@@ -480,18 +500,16 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
         /// For totp and hotp: the HMAC hash.
         required algorithm: OathAlgorithm = "algorithm",
         /// For totp and hotp: the number of digits of a code.
@@ -504,14 +522,20 @@ results! {
     struct HotpImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
-        /// The factor; omitted if a dry run would import one.
-        optional factor: Option<Factor> = "factor",
+        /// The factor; null if a dry run would import one.
+        required factor: Option<Factor> = "factor",
     }
 
     /// The result of `job.claim`.
     struct JobClaimResult {
         /// The jobs, which belong to the caller until their leases expire; empty if there are none.
         required jobs: Vec<Job> = "jobs",
+    }
+
+    /// The result of `job.renew`.
+    struct JobRenewResult {
+        /// When the lease expires, and the job can be claimed again.
+        required lease_expires_at: i64 = "lease_expires_at",
     }
 
     /// The result of `keys.jwks`.
@@ -552,8 +576,10 @@ results! {
         required next_master_key: Option<String> = "next_master_key",
         /// The number of keys not yet wrapped with the next master key.
         required master_records_left: i64 = "master_records_left",
-        /// The newest key of each tenant.
-        required tenants: Vec<TenantKey> = "tenants",
+        /// The newest key of each tenant, sorted by name.
+        required tenant_keys: Vec<TenantKey> = "tenant_keys",
+        /// The cursor for the next page; null on the last page.
+        required next_cursor: Option<String> = "next_cursor",
     }
 
     /// A part of results.
@@ -567,7 +593,7 @@ results! {
         /// For a code: which message it is, such as sign_in.
         required template: String = "template",
         /// For a code: the requested language, a BCP 47 tag.
-        optional locale: Option<String> = "locale",
+        required locale: Option<String> = "locale",
         /// For a code: the display name of the sender.
         required tenant_name: String = "tenant_name",
         /// When the job expires.
@@ -578,20 +604,20 @@ results! {
     struct NextStep {
         /// The type of step; if it is unknown, update the client.
         required type_: NextStepType = "type",
-        /// What can be selected: strategies, and reset_password.
-        optional allowed: Option<Vec<String>> = "allowed",
-        /// The factors that the step is about.
-        optional hints: Option<Vec<OfferedFactor>> = "hints",
-        /// Whether the step can be skipped.
-        optional skippable: Option<bool> = "skippable",
+        /// The strategy that is asked for; null if it has to be chosen, or if there is none.
+        required strategy: Option<Strategy> = "strategy",
+        /// The factor that is asked for, or that is being set up; null if any of several will do.
+        required factor_id: Option<String> = "factor_id",
+        /// The parameters that attempt requires now; empty if it takes nothing.
+        required ask: Vec<AttemptParameter> = "ask",
+        /// The parameters that attempt takes besides.
+        required accepts: Vec<AttemptParameter> = "accepts",
+        /// The ways that can be chosen instead, in the order in which to show them.
+        required options: Vec<StepOption> = "options",
         /// The code that was sent.
         optional delivery: Option<Delivery> = "delivery",
         /// True if a code is asked for that could not be sent; prepare says why.
         optional not_sent: Option<bool> = "not_sent",
-        /// The number of unspent backup codes.
-        optional codes_left: Option<i64> = "codes_left",
-        /// The authenticator or passkey that is being set up.
-        optional factor_id: Option<String> = "factor_id",
         /// The seed, in base32.
         optional_secret secret: Option<String> = "secret",
         /// The seed and its parameters, as a URI for authenticator apps.
@@ -614,26 +640,6 @@ results! {
     }
 
     /// A part of results.
-    struct OfferedFactor {
-        /// The strategy that the answer uses.
-        required strategy: Strategy = "strategy",
-        /// The factor.
-        optional factor_id: Option<String> = "factor_id",
-        /// The user's name for the factor.
-        optional display_name: Option<String> = "display_name",
-        /// True if the user prefers it.
-        optional preferred: Option<bool> = "preferred",
-        /// When the factor was enrolled.
-        optional created_at: Option<i64> = "created_at",
-        /// When the factor last verified.
-        optional last_used_at: Option<i64> = "last_used_at",
-        /// The masked address that a code is sent to.
-        optional destination: Option<String> = "destination",
-        /// The number of unspent backup codes.
-        optional codes_left: Option<i64> = "codes_left",
-    }
-
-    /// A part of results.
     struct OtherFactor {
         /// Its ID.
         required factor_id: String = "factor_id",
@@ -643,18 +649,16 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
     }
 
     /// A part of results.
@@ -681,12 +685,10 @@ results! {
 
     /// The result of `webauthn.enroll`.
     struct PasskeyEnrolment {
-        /// Its ID.
-        required factor_id: String = "factor_id",
+        /// The pending factor.
+        required factor: Factor = "factor",
         /// What PublicKeyCredential.parseCreationOptionsFromJSON() takes.
         required public_key: Object = "public_key",
-        /// When the pending enrolment expires.
-        required expires_at: Option<i64> = "expires_at",
     }
 
     /// The result of `webauthn.verify`.
@@ -713,42 +715,26 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
         /// For password: argon2id, or the scheme of an imported hash until it first verifies.
         required scheme: PasswordScheme = "scheme",
         /// For password: change or reset, if the user has to do that.
-        optional demand: Option<String> = "demand",
+        required demand: Option<String> = "demand",
     }
 
     /// The result of `password.remove`.
     struct PasswordRemoveResult {
         /// The number of sessions that were ended.
         required revoked_sessions: i64 = "revoked_sessions",
-    }
-
-    /// The result of `password_reset.create`, `password_reset.get`, `password_reset.prepare`, `password_reset.attempt`.
-    struct PasswordReset {
-        /// Its ID.
-        required password_reset_id: String = "password_reset_id",
-        /// How far the flow is; clients branch on it.
-        required status: FlowStatus = "status",
-        /// What to ask the user next.
-        required next_step: NextStep = "next_step",
-        /// What the user typed, as far as it may be shown.
-        required identifier_hint: Option<String> = "identifier_hint",
-        /// When it ends.
-        required expires_at: i64 = "expires_at",
     }
 
     /// A part of results.
@@ -778,15 +764,15 @@ results! {
         /// When it verified.
         required verified_at: i64 = "verified_at",
         /// Change: the password is temporary and has to be changed; reset: it must be reset before it counts.
-        optional demand: Option<String> = "demand",
+        required demand: Option<String> = "demand",
     }
 
     /// The result of `phone.enroll`.
     struct PhoneEnrollResult {
         /// The address as a factor.
         required factor: Factor = "factor",
-        /// How the code was sent; omitted if none was.
-        optional delivery: Option<Delivery> = "delivery",
+        /// How the code was sent; null if none was.
+        required delivery: Option<Delivery> = "delivery",
     }
 
     /// A part of results.
@@ -799,28 +785,20 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
         /// For email and phone: the masked address.
         required destination: String = "destination",
-    }
-
-    /// The result of `phone.send`.
-    struct PhoneSendResult {
-        /// The address as a factor; only if the request named it.
-        optional factor_id: Option<String> = "factor_id",
-        /// How the code was sent.
-        required delivery: Delivery = "delivery",
+        /// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+        required signs_in: bool = "signs_in",
     }
 
     /// A part of results.
@@ -1015,6 +993,14 @@ results! {
         required type_: NextStepType = "type",
     }
 
+    /// The result of `email.send`, `phone.send`, `factor.send`.
+    struct SentCode {
+        /// The address as a factor; null unless the request named it.
+        required factor_id: Option<String> = "factor_id",
+        /// How the code was sent.
+        required delivery: Delivery = "delivery",
+    }
+
     /// The result of `server.accept_clock`.
     struct ServerAcceptClockResult {
         /// How much older everything has become, in milliseconds; negative if younger.
@@ -1069,7 +1055,7 @@ results! {
         required text: String = "text",
     }
 
-    /// The result of `session.touch`.
+    /// A part of results.
     struct Session {
         /// Its ID.
         required session_id: String = "session_id",
@@ -1079,53 +1065,39 @@ results! {
         required amr: Vec<AuthenticationMethod> = "amr",
         /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
         required aal: i64 = "aal",
-        /// The factors that it was created with; removing one of them ends it.
-        required factor_ids: Vec<String> = "factor_ids",
-        /// When it was created.
-        required created_at: i64 = "created_at",
         /// When the user signed in.
         required authenticated_at: i64 = "authenticated_at",
+        /// When it was created.
+        required created_at: i64 = "created_at",
         /// When it was last used, to within a minute.
         required last_used_at: i64 = "last_used_at",
         /// When it ends, even if it is used.
         required expires_at: i64 = "expires_at",
         /// When it ends if it is not used.
         required idle_expires_at: i64 = "idle_expires_at",
-    }
-
-    /// The result of `session.assert`.
-    struct SessionAssertResult {
-        /// A JWT (RFC 7519); keys.jwks has the keys to verify it.
-        secret assertion: String = "assertion",
-        /// When it expires; it cannot be revoked.
-        required expires_at: i64 = "expires_at",
+        /// The factors that it was created with; removing one of them ends it.
+        required factor_ids: Vec<String> = "factor_ids",
     }
 
     /// The result of `session.check`.
     struct SessionCheckResult {
-        /// The subject that it belongs to.
-        required subject: String = "subject",
-        /// Its ID.
-        required session_id: String = "session_id",
-        /// How the user signed in, RFC 8176.
-        required amr: Vec<AuthenticationMethod> = "amr",
-        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
-        required aal: i64 = "aal",
-        /// When the user signed in.
-        required authenticated_at: i64 = "authenticated_at",
-        /// When it ends, even if it is used.
-        required expires_at: i64 = "expires_at",
+        /// The session.
+        required session: Session = "session",
     }
 
     /// The result of `session.create`.
     struct SessionCreateResult {
-        /// Its ID.
-        required session_id: String = "session_id",
+        /// The session.
+        required session: Session = "session",
         /// The session's token; shown only once.
-        secret token: String = "token",
-        /// The assurance level: 2 if factors of two different types were verified, otherwise 1.
-        required aal: i64 = "aal",
-        /// When it ends, even if it is used.
+        secret session_token: String = "session_token",
+    }
+
+    /// The result of `session.issue_assertion`.
+    struct SessionIssueAssertionResult {
+        /// A JWT (RFC 7519); keys.jwks has the keys to verify it.
+        secret assertion: String = "assertion",
+        /// When it expires; it cannot be revoked.
         required expires_at: i64 = "expires_at",
     }
 
@@ -1141,54 +1113,10 @@ results! {
         required revoked_sessions: i64 = "revoked_sessions",
     }
 
-    /// The result of `sign_in.create`, `sign_in.get`, `sign_in.prepare`, `sign_in.attempt`, `sign_in.reset`.
-    struct SignIn {
-        /// Its ID.
-        required sign_in_id: String = "sign_in_id",
-        /// How far the flow is; clients branch on it.
-        required status: FlowStatus = "status",
-        /// What to ask the user next.
-        required next_step: NextStep = "next_step",
-        /// What the user typed, as far as it may be shown.
-        required identifier_hint: Option<String> = "identifier_hint",
-        /// The strategies that it can begin with.
-        required supported_first_factors: Vec<OfferedFactor> = "supported_first_factors",
-        /// The strategies that can follow; empty until the first factor is verified.
-        required supported_second_factors: Vec<OfferedFactor> = "supported_second_factors",
-        /// The state of the first factor.
-        required first_factor: Option<FactorProgress> = "first_factor",
-        /// The state of the second factor.
-        required second_factor: Option<FactorProgress> = "second_factor",
-        /// Once complete: the subject.
-        required subject: Option<String> = "subject",
-        /// Once complete: the session.
-        required session: Option<FlowSession> = "session",
-        /// When it ends.
-        required expires_at: i64 = "expires_at",
-        /// The trusted device's next token; shown only once.
-        optional_secret device_token: Option<String> = "device_token",
-    }
-
-    /// The result of `sign_up.create`, `sign_up.get`, `sign_up.prepare`, `sign_up.attempt`, `sign_up.update`.
-    struct SignUp {
-        /// Its ID.
-        required sign_up_id: String = "sign_up_id",
-        /// How far the flow is; clients branch on it.
-        required status: FlowStatus = "status",
-        /// The fields that are required.
-        required required_fields: Vec<SignUpField> = "required_fields",
-        /// The fields that are still missing.
-        required missing_fields: Vec<SignUpField> = "missing_fields",
-        /// The addresses that still have to be verified.
-        required unverified_fields: Vec<SignUpField> = "unverified_fields",
-        /// What to ask the user next.
-        required next_step: NextStep = "next_step",
-        /// Once complete: the subject.
-        required subject: Option<String> = "subject",
-        /// Once complete: the session.
-        required session: Option<FlowSession> = "session",
-        /// When it ends.
-        required expires_at: i64 = "expires_at",
+    /// The result of `session.touch`.
+    struct SessionTouchResult {
+        /// The session.
+        required session: Session = "session",
     }
 
     /// A part of results.
@@ -1207,36 +1135,26 @@ results! {
         required x: String = "x",
     }
 
-    /// The result of `step_up.create`, `step_up.get`, `step_up.prepare`, `step_up.attempt`.
-    struct StepUp {
-        /// Its ID.
-        required step_up_id: String = "step_up_id",
-        /// The kind of action.
-        required purpose: String = "purpose",
-        /// The exact action.
-        required binding: Option<String> = "binding",
-        /// How far the flow is; clients branch on it.
-        required status: FlowStatus = "status",
-        /// What to ask the user next.
-        required next_step: NextStep = "next_step",
-        /// What the user typed, as far as it may be shown.
-        required identifier_hint: Option<String> = "identifier_hint",
-        /// The strategies that it can begin with.
-        required supported_first_factors: Vec<OfferedFactor> = "supported_first_factors",
-        /// The strategies that can follow; empty until the first factor is verified.
-        required supported_second_factors: Vec<OfferedFactor> = "supported_second_factors",
-        /// The state of the first factor.
-        required first_factor: Option<FactorProgress> = "first_factor",
-        /// The state of the second factor.
-        required second_factor: Option<FactorProgress> = "second_factor",
-        /// Once complete: the subject.
-        required subject: Option<String> = "subject",
-        /// Once complete: the session.
-        required session: Option<FlowSession> = "session",
-        /// When it ends.
-        required expires_at: i64 = "expires_at",
-        /// Once complete and until redeemed: the verdict for verdict.redeem.
-        secret verdict: Option<String> = "verdict",
+    /// A part of results.
+    struct StepOption {
+        /// What to send as `selection` to choose it.
+        required selection: String = "selection",
+        /// The strategy, which prepare takes; null for reset_password and skip.
+        required strategy: Option<Strategy> = "strategy",
+        /// The factor, which prepare takes; null before the first factor is verified.
+        required factor_id: Option<String> = "factor_id",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// The masked address that a code is sent to.
+        required destination: Option<String> = "destination",
+        /// Whether the user prefers it.
+        required preferred: bool = "preferred",
+        /// When the factor was enrolled.
+        required created_at: Option<i64> = "created_at",
+        /// When the factor last verified.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// The number of unspent backup codes.
+        required codes_left: Option<i64> = "codes_left",
     }
 
     /// The result of `subject.cancel_reset`.
@@ -1264,7 +1182,7 @@ results! {
         /// Where guesses are counted, except where there were none.
         required pools: Vec<GuessPool> = "pools",
         /// The latest reset of its second factors by support, if there was one.
-        optional reset: Option<FactorReset> = "reset",
+        required reset: Option<FactorReset> = "reset",
     }
 
     /// The result of `subject.reset_factors`.
@@ -1349,18 +1267,16 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
         /// For totp and hotp: the HMAC hash.
         required algorithm: OathAlgorithm = "algorithm",
         /// For totp and hotp: the number of digits of a code.
@@ -1375,8 +1291,8 @@ results! {
     struct TotpImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
-        /// The factor; omitted if a dry run would import one.
-        optional factor: Option<Factor> = "factor",
+        /// The factor; null if a dry run would import one.
+        required factor: Option<Factor> = "factor",
     }
 
     /// The result of `verdict.redeem`.
@@ -1411,22 +1327,21 @@ results! {
         required display_name: Option<String> = "display_name",
         /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
         required status: String = "status",
-        /// True for a pending address that the user signs in by: it does not expire.
-        optional identifier: Option<bool> = "identifier",
         /// True while it is disabled: its status stays active, but it verifies nothing.
-        optional disabled: Option<bool> = "disabled",
+        required disabled: bool = "disabled",
         /// True while sign-ins ask for it first among the second factors.
-        optional preferred: Option<bool> = "preferred",
+        required preferred: bool = "preferred",
         /// When it was enrolled.
         required created_at: i64 = "created_at",
         /// When it last verified or generated a code.
         required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires.
-        optional expires_at: Option<i64> = "expires_at",
-        /// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device.
-        optional backup_eligible: Option<bool> = "backup_eligible",
-        /// For webauthn: whether the passkey was synchronised when it was last used.
-        optional backed_up: Option<bool> = "backed_up",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
+        /// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while
+        /// pending.
+        required backup_eligible: Option<bool> = "backup_eligible",
+        /// For webauthn: whether the passkey was synchronised when it was last used; null while pending.
+        required backed_up: Option<bool> = "backed_up",
     }
 
     /// A part of results.
@@ -1519,22 +1434,8 @@ impl Factor {
         }
     }
 
-    /// True for a pending address that the user signs in by: it does not expire.
-    pub fn identifier(&self) -> Option<bool> {
-        match self {
-            Self::Totp(it) => it.identifier,
-            Self::Hotp(it) => it.identifier,
-            Self::BackupCode(it) => it.identifier,
-            Self::Password(it) => it.identifier,
-            Self::Email(it) => it.identifier,
-            Self::Phone(it) => it.identifier,
-            Self::Webauthn(it) => it.identifier,
-            Self::Other(it) => it.identifier,
-        }
-    }
-
     /// True while it is disabled: its status stays active, but it verifies nothing.
-    pub fn disabled(&self) -> Option<bool> {
+    pub fn disabled(&self) -> bool {
         match self {
             Self::Totp(it) => it.disabled,
             Self::Hotp(it) => it.disabled,
@@ -1548,7 +1449,7 @@ impl Factor {
     }
 
     /// True while sign-ins ask for it first among the second factors.
-    pub fn preferred(&self) -> Option<bool> {
+    pub fn preferred(&self) -> bool {
         match self {
             Self::Totp(it) => it.preferred,
             Self::Hotp(it) => it.preferred,
@@ -1589,7 +1490,7 @@ impl Factor {
         }
     }
 
-    /// When a pending enrolment expires.
+    /// When a pending enrolment expires; null once it is active.
     pub fn expires_at(&self) -> Option<i64> {
         match self {
             Self::Totp(it) => it.expires_at,

@@ -12,6 +12,25 @@ values! {
         State = "state",
     }
 
+    /// A value of `AttemptParameter`.
+    enum AttemptParameter {
+        Identifier = "identifier",
+        DeviceToken = "device_token",
+        Selection = "selection",
+        Password = "password",
+        Code = "code",
+        Response = "response",
+        Credential = "credential",
+        FactorId = "factor_id",
+        NewPassword = "new_password",
+        EmailAddress = "email_address",
+        PhoneNumber = "phone_number",
+        DisplayName = "display_name",
+        AccountName = "account_name",
+        TrustDevice = "trust_device",
+        DeviceName = "device_name",
+    }
+
     /// A value of `AuthenticationMethod`.
     enum AuthenticationMethod {
         Face = "face",
@@ -319,19 +338,6 @@ values! {
         Support = "support",
         Vouch = "vouch",
         Any = "any",
-    }
-
-    /// A value of `Selection`.
-    enum Selection {
-        Password = "password",
-        EmailCode = "email_code",
-        PhoneCode = "phone_code",
-        Totp = "totp",
-        Hotp = "hotp",
-        BackupCode = "backup_code",
-        Custom = "custom",
-        Passkey = "passkey",
-        ResetPassword = "reset_password",
     }
 
     /// A value of `SentStrategy`.

@@ -2,6 +2,44 @@
 # frozen_string_literal: true
 
 module Factord
+  # Later versions may add values.
+  module AttemptParameter
+    IDENTIFIER = "identifier"
+    DEVICE_TOKEN = "device_token"
+    SELECTION = "selection"
+    PASSWORD = "password"
+    CODE = "code"
+    RESPONSE = "response"
+    CREDENTIAL = "credential"
+    FACTOR_ID = "factor_id"
+    NEW_PASSWORD = "new_password"
+    EMAIL_ADDRESS = "email_address"
+    PHONE_NUMBER = "phone_number"
+    DISPLAY_NAME = "display_name"
+    ACCOUNT_NAME = "account_name"
+    TRUST_DEVICE = "trust_device"
+    DEVICE_NAME = "device_name"
+
+    # All of them.
+    ALL = [
+      IDENTIFIER,
+      DEVICE_TOKEN,
+      SELECTION,
+      PASSWORD,
+      CODE,
+      RESPONSE,
+      CREDENTIAL,
+      FACTOR_ID,
+      NEW_PASSWORD,
+      EMAIL_ADDRESS,
+      PHONE_NUMBER,
+      DISPLAY_NAME,
+      ACCOUNT_NAME,
+      TRUST_DEVICE,
+      DEVICE_NAME
+    ].freeze
+  end
+
   module AuthenticationMethod
     FACE = "face"
     FPT = "fpt"
@@ -448,21 +486,6 @@ module Factord
 
     # All of them.
     ALL = [VERIFY, ENROLL, FLOW, SESSION, DELIVER, CURRENT_CODE, ADMIN, SUPPORT, VOUCH, ANY].freeze
-  end
-
-  module Selection
-    PASSWORD = "password"
-    EMAIL_CODE = "email_code"
-    PHONE_CODE = "phone_code"
-    TOTP = "totp"
-    HOTP = "hotp"
-    BACKUP_CODE = "backup_code"
-    CUSTOM = "custom"
-    PASSKEY = "passkey"
-    RESET_PASSWORD = "reset_password"
-
-    # All of them.
-    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, TOTP, HOTP, BACKUP_CODE, CUSTOM, PASSKEY, RESET_PASSWORD].freeze
   end
 
   module SentStrategy

@@ -17,13 +17,15 @@ module Factord
     "factor.list" => true,
     "session.check" => true,
     "session.list" => true,
-    "session.assert" => true,
+    "session.issue_assertion" => true,
     "keys.jwks" => true,
     "device.list" => true,
     "job.claim" => true,
+    "sign_in.get" => true,
     "sign_up.get" => true,
     "step_up.get" => true,
     "password_reset.get" => true,
+    "flow.get" => true,
     "subject.get" => true,
     "tenant.get" => true,
     "tenant.list" => true,
@@ -71,6 +73,8 @@ module Factord
     "webauthn.enroll" => true,
     "webauthn.activate" => true,
     "webauthn.verify" => true,
+    "factor.activate" => true,
+    "factor.send" => true,
     "factor.verify" => true,
     "factor.rename" => true,
     "factor.prefer" => true,
@@ -83,12 +87,12 @@ module Factord
     "session.revoke_all" => true,
     "keys.rotate_signing" => true,
     "device.trust" => true,
-    "device.use" => true,
+    "device.exchange" => true,
     "device.revoke" => true,
+    "job.renew" => true,
     "job.complete" => true,
     "job.fail" => true,
     "sign_in.create" => true,
-    "sign_in.get" => true,
     "sign_in.prepare" => true,
     "sign_in.attempt" => true,
     "sign_in.reset" => true,
@@ -103,6 +107,10 @@ module Factord
     "password_reset.create" => true,
     "password_reset.prepare" => true,
     "password_reset.attempt" => true,
+    "flow.prepare" => true,
+    "flow.attempt" => true,
+    "flow.reset" => true,
+    "flow.claim_session" => true,
     "subject.unlock" => true,
     "subject.reset_factors" => true,
     "subject.cancel_reset" => true,
@@ -666,10 +674,10 @@ module Factord
     # @param unproven [Boolean, nil] whether the recipient has not authenticated yet: the message then does not use
     #   the reserve that the limits keep for those who have
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [EmailSendResult]
+    # @return [SentCode]
     # @raise [Throttled, Locked, WrongState]
     def email_send(subject, tenant: nil, factor_id: nil, locale: nil, unproven: nil, idempotency_key: nil)
-      ask("email.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :EmailSendResult)
+      ask("email.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :SentCode)
     end
 
     # Checks a code that was sent to a subject's e-mail address, and spends it.
@@ -748,10 +756,10 @@ module Factord
     # @param unproven [Boolean, nil] whether the recipient has not authenticated yet: the message then does not use
     #   the reserve that the limits keep for those who have
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [PhoneSendResult]
+    # @return [SentCode]
     # @raise [Throttled, Locked, WrongState, PolicyViolation]
     def phone_send(subject, tenant: nil, factor_id: nil, locale: nil, unproven: nil, idempotency_key: nil)
-      ask("phone.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :PhoneSendResult)
+      ask("phone.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :SentCode)
     end
 
     # Checks a code that was sent to a subject's phone number, and spends it.
@@ -882,6 +890,39 @@ module Factord
     # @raise [CredentialRejected, Throttled, Locked, PolicyViolation]
     def webauthn_verify(credential, tenant: nil, subject: nil, idempotency_key: nil)
       ask("webauthn.verify", { tenant:, subject:, credential:, idempotency_key: }, :PasskeyVerification)
+    end
+
+    # Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+    #
+    # Takes the role `enroll`.
+    #
+    # @param subject [String] the application's own user ID
+    # @param factor_id [String] the pending factor
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param code [String, nil] the code that the app or token shows, or that was sent to the address
+    # @param credential [Hash, nil] for a passkey: what toJSON() of the new PublicKeyCredential returned
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [ChangedFactor]
+    # @raise [CodeRejected, CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
+    def factor_activate(subject, factor_id, tenant: nil, code: nil, credential: nil, idempotency_key: nil)
+      ask("factor.activate", { tenant:, subject:, factor_id:, code:, credential:, idempotency_key: }, :ChangedFactor)
+    end
+
+    # Sends or resends a code to a verified e-mail address or phone number.
+    #
+    # Takes the role `verify`.
+    #
+    # @param subject [String] the application's own user ID
+    # @param factor_id [String] the address
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
+    # @param unproven [Boolean, nil] whether the recipient has not authenticated yet: the message then does not use
+    #   the reserve that the limits keep for those who have
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [SentCode]
+    # @raise [Throttled, Locked, WrongState, PolicyViolation]
+    def factor_send(subject, factor_id, tenant: nil, locale: nil, unproven: nil, idempotency_key: nil)
+      ask("factor.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :SentCode)
     end
 
     # Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -1015,7 +1056,7 @@ module Factord
     #
     # Takes the role `session`.
     #
-    # @param token [String] the session's token
+    # @param session_token [String] the session's token
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param min_aal [Integer, nil] the minimum assurance level
     # @param max_age_s [Integer, nil] the maximum age of the authentication, in seconds
@@ -1023,20 +1064,20 @@ module Factord
     #   {AuthenticationMethod}
     # @return [SessionCheckResult]
     # @raise [InsufficientAuthentication]
-    def session_check(token, tenant: nil, min_aal: nil, max_age_s: nil, amr: nil)
-      ask("session.check", { tenant:, token:, min_aal:, max_age_s:, amr: }, :SessionCheckResult)
+    def session_check(session_token, tenant: nil, min_aal: nil, max_age_s: nil, amr: nil)
+      ask("session.check", { tenant:, session_token:, min_aal:, max_age_s:, amr: }, :SessionCheckResult)
     end
 
     # Records use of a session at once, so that it does not time out, and returns it.
     #
     # Takes the role `session`.
     #
-    # @param token [String] the session's token
+    # @param session_token [String] the session's token
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Session]
-    def session_touch(token, tenant: nil, idempotency_key: nil)
-      ask("session.touch", { tenant:, token:, idempotency_key: }, :Session)
+    # @return [SessionTouchResult]
+    def session_touch(session_token, tenant: nil, idempotency_key: nil)
+      ask("session.touch", { tenant:, session_token:, idempotency_key: }, :SessionTouchResult)
     end
 
     # Lists a subject's sessions, newest first, at most 50.
@@ -1055,13 +1096,13 @@ module Factord
     # Takes the role `flow`.
     #
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param token [String, nil] the session's token, for signing out
+    # @param session_token [String, nil] the session's token, for signing out
     # @param subject [String, nil] the subject that it belongs to, if no token is given
     # @param session_id [String, nil] its ID, if no token is given
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [void]
-    def session_revoke(tenant: nil, token: nil, subject: nil, session_id: nil, idempotency_key: nil)
-      ask("session.revoke", { tenant:, token:, subject:, session_id:, idempotency_key: }, nil)
+    def session_revoke(tenant: nil, session_token: nil, subject: nil, session_id: nil, idempotency_key: nil)
+      ask("session.revoke", { tenant:, session_token:, subject:, session_id:, idempotency_key: }, nil)
     end
 
     # Ends all of a subject's sessions, or all but one.
@@ -1081,12 +1122,12 @@ module Factord
     #
     # Takes the role `session`.
     #
-    # @param token [String] the session's token
+    # @param session_token [String] the session's token
     # @param audience [String] the only service that may accept it
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @return [SessionAssertResult]
-    def session_assert(token, audience, tenant: nil)
-      ask("session.assert", { tenant:, token:, audience: }, :SessionAssertResult)
+    # @return [SessionIssueAssertionResult]
+    def session_issue_assertion(session_token, audience, tenant: nil)
+      ask("session.issue_assertion", { tenant:, session_token:, audience: }, :SessionIssueAssertionResult)
     end
 
     # Returns the keys that verify a tenant's assertions, as a JWK set (RFC 7517).
@@ -1116,12 +1157,12 @@ module Factord
     #
     # @param session_token [String] the token of a session on the device
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param name [String, nil] a display name for the device
+    # @param display_name [String, nil] the user's name for the device
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [DeviceTrustResult]
     # @raise [InsufficientAuthentication]
-    def device_trust(session_token, tenant: nil, name: nil, idempotency_key: nil)
-      ask("device.trust", { tenant:, session_token:, name:, idempotency_key: }, :DeviceTrustResult)
+    def device_trust(session_token, tenant: nil, display_name: nil, idempotency_key: nil)
+      ask("device.trust", { tenant:, session_token:, display_name:, idempotency_key: }, :DeviceTrustResult)
     end
 
     # Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
@@ -1132,9 +1173,9 @@ module Factord
     # @param device_token [String] the token that the device presents
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [DeviceUseResult]
-    def device_use(subject, device_token, tenant: nil, idempotency_key: nil)
-      ask("device.use", { tenant:, subject:, device_token:, idempotency_key: }, :DeviceUseResult)
+    # @return [DeviceExchangeResult]
+    def device_exchange(subject, device_token, tenant: nil, idempotency_key: nil)
+      ask("device.exchange", { tenant:, subject:, device_token:, idempotency_key: }, :DeviceExchangeResult)
     end
 
     # Lists a subject's trusted devices, newest first, at most 20.
@@ -1174,18 +1215,31 @@ module Factord
       ask("job.claim", { tenant:, kinds:, limit:, wait_ms: }, :JobClaimResult)
     end
 
+    # Prolongs the lease of a job that the caller still holds.
+    #
+    # Takes the role `deliver`.
+    #
+    # @param job_id [String] the job's ID, as returned by job.claim
+    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused if its lease is over
+    # @param lease_s [Integer] how long it is needed from now on; never shortens the lease, which ends with the job
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [JobRenewResult]
+    # @raise [WrongState]
+    def job_renew(job_id, attempt, lease_s, idempotency_key: nil)
+      ask("job.renew", { job_id:, attempt:, lease_s:, idempotency_key: }, :JobRenewResult)
+    end
+
     # Reports a job as done, with the result if it is a challenge.
     #
     # Takes the role `deliver`.
     #
     # @param job_id [String] the job's ID, as returned by job.claim
-    # @param attempt [Integer, nil] the job's attempt, as returned by job.claim; refused if the job was leased again
-    #   since
+    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused if its lease is over
     # @param result [Object, nil] for a challenge: the result
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [void]
     # @raise [WrongState]
-    def job_complete(job_id, attempt: nil, result: nil, idempotency_key: nil)
+    def job_complete(job_id, attempt, result: nil, idempotency_key: nil)
       ask("job.complete", { job_id:, attempt:, result:, idempotency_key: }, nil)
     end
 
@@ -1194,14 +1248,13 @@ module Factord
     # Takes the role `deliver`.
     #
     # @param job_id [String] the job's ID, as returned by job.claim
+    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused if its lease is over
     # @param problem [String] the reason, for the daemon's log; must not contain addresses or codes
     # @param retry [Boolean] whether to try again later
-    # @param attempt [Integer, nil] the job's attempt, as returned by job.claim; refused if the job was leased again
-    #   since
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [void]
     # @raise [WrongState]
-    def job_fail(job_id, problem, retry_, attempt: nil, idempotency_key: nil)
+    def job_fail(job_id, attempt, problem, retry_, idempotency_key: nil)
       ask("job.fail", { job_id:, attempt:, problem:, retry: retry_, idempotency_key: }, nil)
     end
 
@@ -1222,7 +1275,7 @@ module Factord
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn]
+    # @return [Flow]
     # @raise [CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation, IdentifierNotFound,
     #   InsufficientAuthentication]
     def sign_in_create(
@@ -1251,53 +1304,50 @@ module Factord
         qr:,
         idempotency_key:
       }
-      ask("sign_in.create", params, :SignIn)
+      ask("sign_in.create", params, :Flow)
     end
 
-    # Returns the state of a sign-in and its current step.
+    # Returns the state of a sign-in and its current step; changes nothing.
     #
     # Takes the role `flow`.
     #
-    # @param sign_in_id [String] the sign-in
+    # @param flow_id [String] the sign-in
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn]
+    # @return [Flow]
     # @raise [Expired]
-    def sign_in_get(sign_in_id, tenant: nil, qr: nil, idempotency_key: nil)
-      ask("sign_in.get", { tenant:, sign_in_id:, qr:, idempotency_key: }, :SignIn)
+    def sign_in_get(flow_id, tenant: nil, qr: nil)
+      ask("sign_in.get", { tenant:, flow_id:, qr: }, :Flow)
     end
 
     # Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
     #
     # Takes the role `flow`.
     #
-    # @param sign_in_id [String] the sign-in
+    # @param flow_id [String] the sign-in
     # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn]
+    # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_in_prepare(sign_in_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
-      ask("sign_in.prepare", { tenant:, sign_in_id:, strategy:, factor_id:, idempotency_key: }, :SignIn)
+    def sign_in_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+      ask("sign_in.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a sign-in.
     #
     # Takes the role `flow`.
     #
-    # @param sign_in_id [String] the sign-in
+    # @param flow_id [String] the sign-in
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param identifier [String, nil] e-mail address, phone number or user name
     # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
     # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
     #   {Strategy}
     # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, Symbol, nil] the choice among `allowed`, or reset_password if the password was
-    #   forgotten; one of {Selection}
-    # @param skip [Boolean, nil] skip an optional set-up
+    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
     # @param factor_id [String, nil] which factor, if there are several
     # @param email_address [String, nil] the address to set up
     # @param phone_number [String, nil] the number to set up
@@ -1313,18 +1363,17 @@ module Factord
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn]
+    # @return [Flow]
     # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused,
     #   PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound]
     def sign_in_attempt(
-      sign_in_id,
+      flow_id,
       tenant: nil,
       identifier: nil,
       device_token: nil,
       strategy: nil,
       code: nil,
       selection: nil,
-      skip: nil,
       factor_id: nil,
       email_address: nil,
       phone_number: nil,
@@ -1341,13 +1390,12 @@ module Factord
     )
       params = {
         tenant:,
-        sign_in_id:,
+        flow_id:,
         identifier:,
         device_token:,
         strategy:,
         code:,
         selection:,
-        skip:,
         factor_id:,
         email_address:,
         phone_number:,
@@ -1362,22 +1410,22 @@ module Factord
         qr:,
         idempotency_key:
       }
-      ask("sign_in.attempt", params, :SignIn)
+      ask("sign_in.attempt", params, :Flow)
     end
 
     # Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
     #
     # Takes the role `flow`.
     #
-    # @param sign_in_id [String] the sign-in
+    # @param flow_id [String] the sign-in
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn]
+    # @return [Flow]
     # @raise [Expired, WrongState]
-    def sign_in_reset(sign_in_id, tenant: nil, qr: nil, idempotency_key: nil)
-      ask("sign_in.reset", { tenant:, sign_in_id:, qr:, idempotency_key: }, :SignIn)
+    def sign_in_reset(flow_id, tenant: nil, qr: nil, idempotency_key: nil)
+      ask("sign_in.reset", { tenant:, flow_id:, qr:, idempotency_key: }, :Flow)
     end
 
     # Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
@@ -1395,7 +1443,7 @@ module Factord
     # @param transfer [String, nil] the ID of a sign-in with status sign_up_required
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignUp]
+    # @return [Flow]
     # @raise [PasswordRefused, PolicyViolation, AlreadyExists, WrongState, Expired]
     def sign_up_create(
       tenant: nil,
@@ -1423,50 +1471,48 @@ module Factord
         locale:,
         idempotency_key:
       }
-      ask("sign_up.create", params, :SignUp)
+      ask("sign_up.create", params, :Flow)
     end
 
-    # Returns the state of a sign-up and its current step.
+    # Returns the state of a sign-up and its current step; changes nothing.
     #
     # Takes the role `flow`.
     #
-    # @param sign_up_id [String] the sign-up
+    # @param flow_id [String] the sign-up
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
-    # @return [SignUp]
+    # @return [Flow]
     # @raise [Expired]
-    def sign_up_get(sign_up_id, tenant: nil, qr: nil)
-      ask("sign_up.get", { tenant:, sign_up_id:, qr: }, :SignUp)
+    def sign_up_get(flow_id, tenant: nil, qr: nil)
+      ask("sign_up.get", { tenant:, flow_id:, qr: }, :Flow)
     end
 
     # Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
     #
     # Takes the role `flow`.
     #
-    # @param sign_up_id [String] the sign-up
+    # @param flow_id [String] the sign-up
     # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignUp]
+    # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_up_prepare(sign_up_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
-      ask("sign_up.prepare", { tenant:, sign_up_id:, strategy:, factor_id:, idempotency_key: }, :SignUp)
+    def sign_up_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+      ask("sign_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a sign-up.
     #
     # Takes the role `flow`.
     #
-    # @param sign_up_id [String] the sign-up
+    # @param flow_id [String] the sign-up
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
     #   {Strategy}
     # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, Symbol, nil] the choice among `allowed`, or reset_password if the password was
-    #   forgotten; one of {Selection}
-    # @param skip [Boolean, nil] skip an optional set-up
+    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
     # @param factor_id [String, nil] which factor, if there are several
     # @param email_address [String, nil] the address to set up
     # @param phone_number [String, nil] the number to set up
@@ -1476,15 +1522,14 @@ module Factord
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignUp]
+    # @return [Flow]
     # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists]
     def sign_up_attempt(
-      sign_up_id,
+      flow_id,
       tenant: nil,
       strategy: nil,
       code: nil,
       selection: nil,
-      skip: nil,
       factor_id: nil,
       email_address: nil,
       phone_number: nil,
@@ -1496,11 +1541,10 @@ module Factord
     )
       params = {
         tenant:,
-        sign_up_id:,
+        flow_id:,
         strategy:,
         code:,
         selection:,
-        skip:,
         factor_id:,
         email_address:,
         phone_number:,
@@ -1510,14 +1554,14 @@ module Factord
         qr:,
         idempotency_key:
       }
-      ask("sign_up.attempt", params, :SignUp)
+      ask("sign_up.attempt", params, :Flow)
     end
 
     # Adds or changes fields of a sign-up; a changed address has to be verified.
     #
     # Takes the role `flow`.
     #
-    # @param sign_up_id [String] the sign-up
+    # @param flow_id [String] the sign-up
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param email_address [String, nil] an e-mail address, which will be verified
     # @param phone_number [String, nil] a phone number, which will be verified
@@ -1527,10 +1571,10 @@ module Factord
     # @param last_name [String, nil] a last name
     # @param legal_accepted [Boolean, nil] true if the terms were accepted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignUp]
+    # @return [Flow]
     # @raise [PasswordRefused, AlreadyExists, WrongState, Expired]
     def sign_up_update(
-      sign_up_id,
+      flow_id,
       tenant: nil,
       email_address: nil,
       phone_number: nil,
@@ -1543,7 +1587,7 @@ module Factord
     )
       params = {
         tenant:,
-        sign_up_id:,
+        flow_id:,
         email_address:,
         phone_number:,
         username:,
@@ -1553,7 +1597,7 @@ module Factord
         legal_accepted:,
         idempotency_key:
       }
-      ask("sign_up.update", params, :SignUp)
+      ask("sign_up.update", params, :Flow)
     end
 
     # Begins a step-up: the owner of a session is asked to confirm one action.
@@ -1568,53 +1612,51 @@ module Factord
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [StepUp]
+    # @return [Flow]
     # @raise [InsufficientAuthentication, PolicyViolation]
     def step_up_create(session_token, purpose, tenant: nil, binding: nil, locale: nil, qr: nil, idempotency_key: nil)
-      ask("step_up.create", { tenant:, session_token:, purpose:, binding:, locale:, qr:, idempotency_key: }, :StepUp)
+      ask("step_up.create", { tenant:, session_token:, purpose:, binding:, locale:, qr:, idempotency_key: }, :Flow)
     end
 
-    # Returns the state of a step-up and its current step.
+    # Returns the state of a step-up and its current step; changes nothing.
     #
     # Takes the role `flow`.
     #
-    # @param step_up_id [String] the step-up
+    # @param flow_id [String] the step-up
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
-    # @return [StepUp]
+    # @return [Flow]
     # @raise [Expired]
-    def step_up_get(step_up_id, tenant: nil, qr: nil)
-      ask("step_up.get", { tenant:, step_up_id:, qr: }, :StepUp)
+    def step_up_get(flow_id, tenant: nil, qr: nil)
+      ask("step_up.get", { tenant:, flow_id:, qr: }, :Flow)
     end
 
     # Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
     #
     # Takes the role `flow`.
     #
-    # @param step_up_id [String] the step-up
+    # @param flow_id [String] the step-up
     # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [StepUp]
+    # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def step_up_prepare(step_up_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
-      ask("step_up.prepare", { tenant:, step_up_id:, strategy:, factor_id:, idempotency_key: }, :StepUp)
+    def step_up_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+      ask("step_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a step-up.
     #
     # Takes the role `flow`.
     #
-    # @param step_up_id [String] the step-up
+    # @param flow_id [String] the step-up
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
     #   {Strategy}
     # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, Symbol, nil] the choice among `allowed`, or reset_password if the password was
-    #   forgotten; one of {Selection}
-    # @param skip [Boolean, nil] skip an optional set-up
+    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
     # @param factor_id [String, nil] which factor, if there are several
     # @param email_address [String, nil] the address to set up
     # @param phone_number [String, nil] the number to set up
@@ -1625,15 +1667,14 @@ module Factord
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [StepUp]
+    # @return [Flow]
     # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, AlreadyExists]
     def step_up_attempt(
-      step_up_id,
+      flow_id,
       tenant: nil,
       strategy: nil,
       code: nil,
       selection: nil,
-      skip: nil,
       factor_id: nil,
       email_address: nil,
       phone_number: nil,
@@ -1646,11 +1687,10 @@ module Factord
     )
       params = {
         tenant:,
-        step_up_id:,
+        flow_id:,
         strategy:,
         code:,
         selection:,
-        skip:,
         factor_id:,
         email_address:,
         phone_number:,
@@ -1661,7 +1701,7 @@ module Factord
         qr:,
         idempotency_key:
       }
-      ask("step_up.attempt", params, :StepUp)
+      ask("step_up.attempt", params, :Flow)
     end
 
     # Redeems a verdict once, for exactly the action that was confirmed.
@@ -1688,66 +1728,59 @@ module Factord
     # @param strategy [String, Symbol, nil] how the code is sent; one of {SentStrategy}
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [PasswordReset]
+    # @return [Flow]
     # @raise [NotOffered, IdentifierNotFound]
     def password_reset_create(identifier, tenant: nil, strategy: nil, locale: nil, idempotency_key: nil)
-      ask("password_reset.create", { tenant:, identifier:, strategy:, locale:, idempotency_key: }, :PasswordReset)
+      ask("password_reset.create", { tenant:, identifier:, strategy:, locale:, idempotency_key: }, :Flow)
     end
 
-    # Returns the state of a password reset and its current step.
+    # Returns the state of a password reset and its current step; changes nothing.
     #
     # Takes the role `flow`.
     #
-    # @param password_reset_id [String] the password reset
+    # @param flow_id [String] the password reset
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
-    # @return [PasswordReset]
+    # @return [Flow]
     # @raise [Expired]
-    def password_reset_get(password_reset_id, tenant: nil, qr: nil)
-      ask("password_reset.get", { tenant:, password_reset_id:, qr: }, :PasswordReset)
+    def password_reset_get(flow_id, tenant: nil, qr: nil)
+      ask("password_reset.get", { tenant:, flow_id:, qr: }, :Flow)
     end
 
     # Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
     #
     # Takes the role `flow`.
     #
-    # @param password_reset_id [String] the password reset
+    # @param flow_id [String] the password reset
     # @param strategy [String, Symbol] how the code is sent; one of {SentStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [PasswordReset]
+    # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered]
-    def password_reset_prepare(password_reset_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
-      params = {
-        tenant:,
-        password_reset_id:,
-        strategy:,
-        factor_id:,
-        idempotency_key:
-      }
-      ask("password_reset.prepare", params, :PasswordReset)
+    def password_reset_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+      ask("password_reset.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a password reset.
     #
     # Takes the role `flow`.
     #
-    # @param password_reset_id [String] the password reset
+    # @param flow_id [String] the password reset
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
     #   {Strategy}
     # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, Symbol, nil] the choice among `allowed`: email_code or phone_code; one of {Selection}
+    # @param selection [String, nil] the `selection` of one of the `options`
     # @param new_password [String, nil] the new password
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [PasswordReset]
+    # @return [Flow]
     # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused]
     def password_reset_attempt(
-      password_reset_id,
+      flow_id,
       tenant: nil,
       strategy: nil,
       code: nil,
@@ -1758,7 +1791,7 @@ module Factord
     )
       params = {
         tenant:,
-        password_reset_id:,
+        flow_id:,
         strategy:,
         code:,
         selection:,
@@ -1766,7 +1799,141 @@ module Factord
         qr:,
         idempotency_key:
       }
-      ask("password_reset.attempt", params, :PasswordReset)
+      ask("password_reset.attempt", params, :Flow)
+    end
+
+    # Returns the state of a flow and its current step; changes nothing.
+    #
+    # Takes the role `flow`.
+    #
+    # @param flow_id [String] the flow
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
+    #   {QRForm}
+    # @return [Flow]
+    # @raise [Expired]
+    def flow_get(flow_id, tenant: nil, qr: nil)
+      ask("flow.get", { tenant:, flow_id:, qr: }, :Flow)
+    end
+
+    # Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+    #
+    # Takes the role `flow`.
+    #
+    # @param flow_id [String] the flow
+    # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param factor_id [String, nil] which address, if there are several
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [Flow]
+    # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
+    def flow_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+      ask("flow.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
+    end
+
+    # Answers the current step of a flow.
+    #
+    # Takes the role `flow`.
+    #
+    # @param flow_id [String] the flow
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param identifier [String, nil] e-mail address, phone number or user name
+    # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
+    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
+    #   {Strategy}
+    # @param code [String, nil] the code that was sent or that an app shows, or a backup code
+    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
+    # @param factor_id [String, nil] which factor, if there are several
+    # @param email_address [String, nil] the address to set up
+    # @param phone_number [String, nil] the number to set up
+    # @param display_name [String, nil] the user's name for the factor that is set up
+    # @param account_name [String, nil] with the selection totp: the account's name in the app
+    # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
+    # @param password [String, nil] the password
+    # @param new_password [String, nil] the new password
+    # @param trust_device [Boolean, nil] trust this device once the sign-in is complete; the result then has its
+    #   device_token
+    # @param device_name [String, nil] with trust_device: the user's name for the device
+    # @param response [String, nil] the answer to what the tenant's own program asked
+    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
+    #   {QRForm}
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [Flow]
+    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused,
+    #   PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound]
+    def flow_attempt(
+      flow_id,
+      tenant: nil,
+      identifier: nil,
+      device_token: nil,
+      strategy: nil,
+      code: nil,
+      selection: nil,
+      factor_id: nil,
+      email_address: nil,
+      phone_number: nil,
+      display_name: nil,
+      account_name: nil,
+      credential: nil,
+      password: nil,
+      new_password: nil,
+      trust_device: nil,
+      device_name: nil,
+      response: nil,
+      qr: nil,
+      idempotency_key: nil
+    )
+      params = {
+        tenant:,
+        flow_id:,
+        identifier:,
+        device_token:,
+        strategy:,
+        code:,
+        selection:,
+        factor_id:,
+        email_address:,
+        phone_number:,
+        display_name:,
+        account_name:,
+        credential:,
+        password:,
+        new_password:,
+        trust_device:,
+        device_name:,
+        response:,
+        qr:,
+        idempotency_key:
+      }
+      ask("flow.attempt", params, :Flow)
+    end
+
+    # Restarts a flow; guesses stay counted, and codes keep their remaining tries.
+    #
+    # Takes the role `flow`.
+    #
+    # @param flow_id [String] the flow
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
+    #   {QRForm}
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [Flow]
+    # @raise [Expired, WrongState]
+    def flow_reset(flow_id, tenant: nil, qr: nil, idempotency_key: nil)
+      ask("flow.reset", { tenant:, flow_id:, qr:, idempotency_key: }, :Flow)
+    end
+
+    # Returns the session of a flow that was completed while no request waited for it; works once.
+    #
+    # Takes the role `flow`.
+    #
+    # @param flow_id [String] the flow
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [FlowClaimSessionResult]
+    # @raise [Expired, WrongState]
+    def flow_claim_session(flow_id, tenant: nil, idempotency_key: nil)
+      ask("flow.claim_session", { tenant:, flow_id:, idempotency_key: }, :FlowClaimSessionResult)
     end
 
     # Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent.
@@ -1905,9 +2072,10 @@ module Factord
     #
     # Takes the role `admin`.
     #
+    # @param cursor [String, nil] the next_cursor of the previous page
     # @return [KeysStatusResult]
-    def keys_status
-      ask("keys.status", {}, :KeysStatusResult)
+    def keys_status(cursor: nil)
+      ask("keys.status", { cursor: }, :KeysStatusResult)
     end
 
     # Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status.
@@ -1965,7 +2133,7 @@ module Factord
       ask("backup.end", { backup_id: }, nil)
     end
 
-    # Lists the audit log, newest first; a page with fewer entries than the limit is not always the last.
+    # Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short.
     #
     # Takes the role `admin`.
     #
@@ -1975,10 +2143,13 @@ module Factord
     # @param actor [String, nil] only resets of second factors, and their ends, by this member of staff
     # @param since_at [Integer, nil] only entries from this time on
     # @param limit [Integer, nil] the maximum number of entries on a page
-    # @param cursor [String, nil] the next_cursor of the previous page
+    # @param cursor [String, nil] the next_cursor or resume_cursor of an earlier page
+    # @param after_sequence [Integer, nil] only entries after this one, oldest first; 0 begins with the oldest. With
+    #   several sidecars, it is a position in the log of one, and the others are listed from their beginning
     # @return [AuditListResult]
-    def audit_list(tenant: nil, subject: nil, actor: nil, since_at: nil, limit: nil, cursor: nil)
-      ask("audit.list", { tenant:, subject:, actor:, since_at:, limit:, cursor: }, :AuditListResult)
+    # @raise [WrongState]
+    def audit_list(tenant: nil, subject: nil, actor: nil, since_at: nil, limit: nil, cursor: nil, after_sequence: nil)
+      ask("audit.list", { tenant:, subject:, actor:, since_at:, limit:, cursor:, after_sequence: }, :AuditListResult)
     end
 
     # Verifies the chain of the audit log: that every entry is unchanged.
@@ -1991,180 +2162,5 @@ module Factord
     def audit_verify(first_sequence: nil, last_sequence: nil)
       ask("audit.verify", { first_sequence:, last_sequence: }, :AuditVerifyResult)
     end
-
-    # The `get` of a flow of any sort, for pages that serve several.
-    #
-    # @param flow [String] the ID of a flow of any sort
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn, SignUp, StepUp, PasswordReset]
-    # @raise [ArgumentError] if it is not the ID of a flow
-    def flow_get(flow, tenant: nil, qr: nil, idempotency_key: nil)
-      area, handle, type = Flow.of(flow)
-      params = {
-        tenant:,
-        qr:,
-        idempotency_key:
-      }
-      ask("#{area}.get", { handle => flow, **params }, type)
-    end
-
-    # The `prepare` of a flow of any sort.
-    #
-    # @param flow [String] the ID of a flow of any sort
-    # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param factor_id [String, nil] which address, if there are several
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn, SignUp, StepUp, PasswordReset]
-    # @raise [ArgumentError] if it is not the ID of a flow
-    def flow_prepare(flow, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
-      area, handle, type = Flow.of(flow)
-      params = {
-        strategy:,
-        tenant:,
-        factor_id:,
-        idempotency_key:
-      }
-      ask("#{area}.prepare", { handle => flow, **params }, type)
-    end
-
-    # The `attempt` of a flow of any sort. What its sort does not take is refused as `invalid_params`.
-    #
-    # @param flow [String] the ID of a flow of any sort
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param identifier [String, nil] e-mail address, phone number or user name
-    # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
-    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
-    #   {Strategy}
-    # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, Symbol, nil] the choice among `allowed`, or reset_password if the password was
-    #   forgotten; one of {Selection}
-    # @param skip [Boolean, nil] skip an optional set-up
-    # @param factor_id [String, nil] which factor, if there are several
-    # @param email_address [String, nil] the address to set up
-    # @param phone_number [String, nil] the number to set up
-    # @param display_name [String, nil] the user's name for the factor that is set up
-    # @param account_name [String, nil] with the selection totp: the account's name in the app
-    # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
-    # @param password [String, nil] the password
-    # @param new_password [String, nil] the new password
-    # @param trust_device [Boolean, nil] trust this device once the sign-in is complete; the result then has its
-    #   device_token
-    # @param device_name [String, nil] with trust_device: the user's name for the device
-    # @param response [String, nil] the answer to what the tenant's own program asked
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SignIn, SignUp, StepUp, PasswordReset]
-    # @raise [ArgumentError] if it is not the ID of a flow
-    def flow_attempt(
-      flow,
-      tenant: nil,
-      identifier: nil,
-      device_token: nil,
-      strategy: nil,
-      code: nil,
-      selection: nil,
-      skip: nil,
-      factor_id: nil,
-      email_address: nil,
-      phone_number: nil,
-      display_name: nil,
-      account_name: nil,
-      credential: nil,
-      password: nil,
-      new_password: nil,
-      trust_device: nil,
-      device_name: nil,
-      response: nil,
-      qr: nil,
-      idempotency_key: nil
-    )
-      area, handle, type = Flow.of(flow)
-      params = {
-        tenant:,
-        identifier:,
-        device_token:,
-        strategy:,
-        code:,
-        selection:,
-        skip:,
-        factor_id:,
-        email_address:,
-        phone_number:,
-        display_name:,
-        account_name:,
-        credential:,
-        password:,
-        new_password:,
-        trust_device:,
-        device_name:,
-        response:,
-        qr:,
-        idempotency_key:
-      }
-      ask("#{area}.attempt", { handle => flow, **params }, type)
-    end
-  end
-
-  # What flows of every sort have: SignIn, SignUp, StepUp, PasswordReset.
-  module Flow
-    # @api private
-    SORTS = {
-      "sin_" => ["sign_in", :sign_in_id, :SignIn].freeze,
-      "sup_" => ["sign_up", :sign_up_id, :SignUp].freeze,
-      "stp_" => ["step_up", :step_up_id, :StepUp].freeze,
-      "pwr_" => ["password_reset", :password_reset_id, :PasswordReset].freeze
-    }.freeze
-    private_constant :SORTS
-
-    # The area of a flow, the name of its handle, and the name of its class.
-    # @api private
-    def self.of(id)
-      SORTS.fetch(id[0, 4]) { raise ArgumentError, "the ID of a flow begins with one of sin_, sup_, stp_, pwr_" }
-    end
-  end
-
-  class SignIn
-    include Flow
-
-    # @return [String] the ID of a flow of any sort, which tells its sort
-    def flow_id = sign_in_id
-
-    # @return [String, nil] the token of the session that it has made; it is shown once, with what completes the flow
-    def session_token = session&.token
-  end
-
-  class SignUp
-    include Flow
-
-    # @return [String] the ID of a flow of any sort, which tells its sort
-    def flow_id = sign_up_id
-
-    # @return [String, nil] the token of the session that it has made; it is shown once, with what completes the flow
-    def session_token = session&.token
-  end
-
-  class StepUp
-    include Flow
-
-    # @return [String] the ID of a flow of any sort, which tells its sort
-    def flow_id = step_up_id
-
-    # @return [String, nil] the token of the session that it has made; it is shown once, with what completes the flow
-    def session_token = session&.token
-  end
-
-  class PasswordReset
-    include Flow
-
-    # @return [String] the ID of a flow of any sort, which tells its sort
-    def flow_id = password_reset_id
-
-    # @return [String, nil] the token of the session that it has made; it is shown once, with what completes the flow
-    def session_token = nil
   end
 end

@@ -32,17 +32,13 @@ module Factord
     #     seed
     required :status, :text
 
-    # @!attribute [r] identifier
-    #   @return [Boolean, nil] true for a pending address that the user signs in by: it does not expire
-    optional :identifier, :boolean
-
     # @!attribute [r] disabled
-    #   @return [Boolean, nil] true while it is disabled: its status stays active, but it verifies nothing
-    optional :disabled, :boolean
+    #   @return [Boolean] true while it is disabled: its status stays active, but it verifies nothing
+    required :disabled, :boolean
 
     # @!attribute [r] preferred
-    #   @return [Boolean, nil] true while sign-ins ask for it first among the second factors
-    optional :preferred, :boolean
+    #   @return [Boolean] true while sign-ins ask for it first among the second factors
+    required :preferred, :boolean
 
     # @!attribute [r] created_at
     #   @return [Integer] when it was enrolled
@@ -53,8 +49,8 @@ module Factord
     nullable :last_used_at, :integer
 
     # @!attribute [r] expires_at
-    #   @return [Integer, nil] when a pending enrolment expires
-    optional :expires_at, :integer
+    #   @return [Integer, nil] when a pending enrolment expires; null once it is active
+    nullable :expires_at, :integer
   end
 
   # One of DeliverCodeJob, ChallengeJob, by its `kind`; OtherJob for a later version's.
@@ -102,9 +98,9 @@ module Factord
     #   @return [Boolean] whether the user has proven to receive messages there
     required :verified, :boolean
 
-    # @!attribute [r] identifier
+    # @!attribute [r] signs_in
     #   @return [Boolean] whether the user signs in by it
-    required :identifier, :boolean
+    required :signs_in, :boolean
   end
 
   # The result of {Methods#address_show}.
@@ -147,11 +143,11 @@ module Factord
     # @!attribute [r] reason
     #   @return [String, nil] of a reset of second factors: what happened to them; one of {ResetReason}, or of a later
     #     version
-    optional :reason, :text
+    nullable :reason, :text
 
     # @!attribute [r] actor
     #   @return [String, nil] who asked for a reset, as long as it is the subject's latest; see the parameter
-    optional :actor, :text
+    nullable :actor, :text
 
     # @!attribute [r] peer_uid
     #   @return [Integer] the Unix user ID of the peer
@@ -165,12 +161,21 @@ module Factord
   # The result of {Methods#audit_list}.
   class AuditListResult < Result
     # @!attribute [r] entries
-    #   @return [Array<AuditEntry>] the entries, newest first
+    #   @return [Array<AuditEntry>] the entries
     required :entries, [:AuditEntry]
 
     # @!attribute [r] next_cursor
     #   @return [String, nil] the cursor for the next page; null on the last page
     nullable :next_cursor, :text
+
+    # @!attribute [r] resume_cursor
+    #   @return [String, nil] if oldest first: the cursor for what comes after this page, now or later; otherwise null
+    nullable :resume_cursor, :text
+
+    # @!attribute [r] entries_removed
+    #   @return [Integer, nil] if oldest first: how many entries were removed because of their age before this page
+    #     could list them; otherwise null
+    nullable :entries_removed, :integer
   end
 
   # The result of {Methods#audit_verify}.
@@ -184,8 +189,8 @@ module Factord
     required :intact, :boolean
 
     # @!attribute [r] first_broken
-    #   @return [Integer, nil] the sequence number at which the chain breaks
-    optional :first_broken, :integer
+    #   @return [Integer, nil] the sequence number at which the chain breaks; null if it is intact
+    nullable :first_broken, :integer
 
     # @!attribute [r] entries_removed
     #   @return [Integer] the number of the oldest entries that were removed because of their age
@@ -219,13 +224,13 @@ module Factord
 
   # The result of {Methods#backup_codes_generate}.
   class BackupCodesGenerateResult < Result
-    # @!attribute [r] codes
-    #   @return [Array<String>] the codes; each works once
-    required :codes, [:text], hidden: true
-
     # @!attribute [r] factor
     #   @return [Factor] the set as a factor
     required :factor, :Factor
+
+    # @!attribute [r] codes
+    #   @return [Array<String>] the codes; each works once
+    required :codes, [:text], hidden: true
   end
 
   # The result of {Methods#backup_codes_import}.
@@ -236,8 +241,8 @@ module Factord
     required :outcome, :text
 
     # @!attribute [r] factor
-    #   @return [Factor, nil] the factor; omitted if a dry run would import one
-    optional :factor, :Factor
+    #   @return [Factor, nil] the factor; null if a dry run would import one
+    nullable :factor, :Factor
   end
 
   # The result of {Methods#backup_codes_verify}.
@@ -301,11 +306,11 @@ module Factord
 
     # @!attribute [r] parameters
     #   @return [Object, nil] for a challenge: what was shown
-    optional :parameters, :anything
+    nullable :parameters, :anything
 
     # @!attribute [r] response
     #   @return [String, nil] for a challenge: what the user answered
-    optional :response, :text, hidden: true
+    nullable :response, :text, hidden: true
 
     # @!attribute [r] expires_at
     #   @return [Integer] when the job expires
@@ -332,8 +337,8 @@ module Factord
     required :medium, :text
 
     # @!attribute [r] destination
-    #   @return [String, nil] the masked address; omitted if it would reveal who has an account
-    optional :destination, :text
+    #   @return [String, nil] the masked address; null if it would reveal who has an account
+    nullable :destination, :text
 
     # @!attribute [r] sent_at
     #   @return [Integer] when the code was queued for sending
@@ -357,9 +362,9 @@ module Factord
     #   @return [String] its ID
     required :device_id, :text
 
-    # @!attribute [r] name
-    #   @return [String, nil] its display name
-    nullable :name, :text
+    # @!attribute [r] display_name
+    #   @return [String, nil] the user's name for it
+    nullable :display_name, :text
 
     # @!attribute [r] created_at
     #   @return [Integer] when it was first trusted
@@ -372,6 +377,17 @@ module Factord
     # @!attribute [r] expires_at
     #   @return [Integer] when the trust ends if the device is not used
     required :expires_at, :integer
+  end
+
+  # The result of {Methods#device_exchange}.
+  class DeviceExchangeResult < Result
+    # @!attribute [r] device
+    #   @return [Device] the device
+    required :device, :Device
+
+    # @!attribute [r] device_token
+    #   @return [String] the token to present next time; it works once
+    required :device_token, :text, hidden: true
   end
 
   # The result of {Methods#device_list}.
@@ -387,20 +403,9 @@ module Factord
     #   @return [Device] the device
     required :device, :Device
 
-    # @!attribute [r] token
+    # @!attribute [r] device_token
     #   @return [String] the token to present next time; it works once
-    required :token, :text, hidden: true
-  end
-
-  # The result of {Methods#device_use}.
-  class DeviceUseResult < Result
-    # @!attribute [r] device
-    #   @return [Device] the device
-    required :device, :Device
-
-    # @!attribute [r] token
-    #   @return [String] the token to present next time; it works once
-    required :token, :text, hidden: true
+    required :device_token, :text, hidden: true
   end
 
   # The result of {Methods#email_enroll}.
@@ -410,32 +415,26 @@ module Factord
     required :factor, :Factor
 
     # @!attribute [r] delivery
-    #   @return [Delivery, nil] how the code was sent; omitted if none was
-    optional :delivery, :Delivery
+    #   @return [Delivery, nil] how the code was sent; null if none was
+    nullable :delivery, :Delivery
   end
 
   class EmailFactor < Factor
     # @!attribute [r] destination
     #   @return [String] for email and phone: the masked address
     required :destination, :text
-  end
 
-  # The result of {Methods#email_send}.
-  class EmailSendResult < Result
-    # @!attribute [r] factor_id
-    #   @return [String, nil] the address as a factor; only if the request named it
-    optional :factor_id, :text
-
-    # @!attribute [r] delivery
-    #   @return [Delivery] how the code was sent
-    required :delivery, :Delivery
+    # @!attribute [r] signs_in
+    #   @return [Boolean] for email and phone: whether it is a pending address that the user signs in by, which does
+    #     not expire
+    required :signs_in, :boolean
   end
 
   # The result of {Methods#totp_enroll}, {Methods#hotp_enroll}.
   class Enrolment < Result
-    # @!attribute [r] factor_id
-    #   @return [String] its ID
-    required :factor_id, :text
+    # @!attribute [r] factor
+    #   @return [Factor] the factor, with what is typed into an app besides the seed
+    required :factor, :Factor
 
     # @!attribute [r] secret
     #   @return [String] the seed, in base32; shown only once
@@ -446,24 +445,8 @@ module Factord
     required :otpauth_uri, :text, hidden: true
 
     # @!attribute [r] qr
-    #   @return [String, nil] the URI as a QR code
-    optional :qr, :text, hidden: true
-
-    # @!attribute [r] algorithm
-    #   @return [String] the HMAC hash, for those who type the seed; one of {OATHAlgorithm}, or of a later version
-    required :algorithm, :text
-
-    # @!attribute [r] digits
-    #   @return [Integer] the number of digits of a code
-    required :digits, :integer
-
-    # @!attribute [r] period_s
-    #   @return [Integer, nil] for totp: the length of a time step, in seconds
-    optional :period_s, :integer
-
-    # @!attribute [r] expires_at
-    #   @return [Integer, nil] when the pending enrolment expires; null if the factor is active
-    nullable :expires_at, :integer
+    #   @return [String, nil] the URI as a QR code; null unless it was requested
+    nullable :qr, :text, hidden: true
   end
 
   class FactorCounts < Result
@@ -541,7 +524,7 @@ module Factord
 
     # @!attribute [r] provider
     #   @return [String, nil] where it was checked, if the application has told
-    optional :provider, :text
+    nullable :provider, :text
   end
 
   # The result of {Methods#factor_remove}.
@@ -603,31 +586,91 @@ module Factord
     required :verified_at, :integer
   end
 
-  class FlowSession < Result
-    # @!attribute [r] session_id
-    #   @return [String] its ID
-    required :session_id, :text
+  # The result of {Methods#sign_in_create}, {Methods#sign_in_get}, {Methods#sign_in_prepare},
+  # {Methods#sign_in_attempt}, {Methods#sign_in_reset}, others.
+  class Flow < Result
+    # @!attribute [r] flow_id
+    #   @return [String] its ID, which names it in every request
+    required :flow_id, :text
 
-    # @!attribute [r] token
-    #   @return [String, nil] the session's token; null if it was already shown, and in a step-up
-    nullable :token, :text, hidden: true
+    # @!attribute [r] status
+    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
+    required :status, :text
 
-    # @!attribute [r] amr
-    #   @return [Array<String>, nil] how the user was authenticated, RFC 8176; one of {AuthenticationMethod}, or of a
-    #     later version
-    optional :amr, [:text]
+    # @!attribute [r] next_step
+    #   @return [NextStep] what to ask the user next
+    required :next_step, :NextStep
 
-    # @!attribute [r] aal
-    #   @return [Integer, nil] the assurance level: 2 if factors of two different types were verified, otherwise 1
-    optional :aal, :integer
+    # @!attribute [r] identifier_hint
+    #   @return [String, nil] what the user typed, as far as it may be shown
+    nullable :identifier_hint, :text
 
-    # @!attribute [r] authenticated_at
-    #   @return [Integer, nil] when the user was authenticated
-    optional :authenticated_at, :integer
+    # @!attribute [r] first_factor
+    #   @return [FactorProgress, nil] the state of the first factor
+    nullable :first_factor, :FactorProgress
+
+    # @!attribute [r] second_factor
+    #   @return [FactorProgress, nil] the state of the second factor
+    nullable :second_factor, :FactorProgress
+
+    # @!attribute [r] subject
+    #   @return [String, nil] once complete: the subject; of a step-up, always
+    nullable :subject, :text
+
+    # @!attribute [r] session
+    #   @return [Session, nil] once complete: the session, until it ends; of a step-up, the one that was confirmed
+    nullable :session, :Session
+
+    # @!attribute [r] session_token
+    #   @return [String, nil] the session's token, in the one answer that shows it; if none has, flow.claim_session
+    #     returns it
+    nullable :session_token, :text, hidden: true
+
+    # @!attribute [r] device_token
+    #   @return [String, nil] the trusted device's next token; shown only once
+    nullable :device_token, :text, hidden: true
 
     # @!attribute [r] expires_at
-    #   @return [Integer] when it ends, even if it is used
+    #   @return [Integer] when it ends
     required :expires_at, :integer
+
+    # @!attribute [r] required_fields
+    #   @return [Array<String>, nil] of a sign-up: the fields that are required; one of {SignUpField}, or of a later
+    #     version
+    optional :required_fields, [:text]
+
+    # @!attribute [r] missing_fields
+    #   @return [Array<String>, nil] of a sign-up: the fields that are still missing; one of {SignUpField}, or of a
+    #     later version
+    optional :missing_fields, [:text]
+
+    # @!attribute [r] unverified_fields
+    #   @return [Array<String>, nil] of a sign-up: the addresses that still have to be verified; one of {SignUpField},
+    #     or of a later version
+    optional :unverified_fields, [:text]
+
+    # @!attribute [r] purpose
+    #   @return [String, nil] of a step-up: the kind of action
+    optional :purpose, :text
+
+    # @!attribute [r] binding
+    #   @return [String, nil] of a step-up: the exact action
+    optional :binding, :text
+
+    # @!attribute [r] verdict
+    #   @return [String, nil] of a step-up, once complete and until redeemed: the verdict for verdict.redeem
+    optional :verdict, :text, hidden: true
+  end
+
+  # The result of {Methods#flow_claim_session}.
+  class FlowClaimSessionResult < Result
+    # @!attribute [r] session
+    #   @return [Session] the session
+    required :session, :Session
+
+    # @!attribute [r] session_token
+    #   @return [String] the session's token; shown only once
+    required :session_token, :text, hidden: true
   end
 
   class FullAddress < Result
@@ -647,9 +690,9 @@ module Factord
     #   @return [Boolean] whether the user has proven to receive messages there
     required :verified, :boolean
 
-    # @!attribute [r] identifier
+    # @!attribute [r] signs_in
     #   @return [Boolean] whether the user signs in by it
-    required :identifier, :boolean
+    required :signs_in, :boolean
   end
 
   class GuessPool < Result
@@ -666,9 +709,9 @@ module Factord
     #   @return [Float] the chance of a hit that all misses within the window add up to
     required :spent, :number
 
-    # @!attribute [r] limit
+    # @!attribute [r] budget
     #   @return [Float] the chance at which it locks
-    required :limit, :number
+    required :budget, :number
 
     # @!attribute [r] misses_in_row
     #   @return [Integer] consecutive misses since the last success
@@ -723,8 +766,8 @@ module Factord
     required :outcome, :text
 
     # @!attribute [r] factor
-    #   @return [Factor, nil] the factor; omitted if a dry run would import one
-    optional :factor, :Factor
+    #   @return [Factor, nil] the factor; null if a dry run would import one
+    nullable :factor, :Factor
   end
 
   # The result of {Methods#job_claim}.
@@ -732,6 +775,13 @@ module Factord
     # @!attribute [r] jobs
     #   @return [Array<Job>] the jobs, which belong to the caller until their leases expire; empty if there are none
     required :jobs, [:Job]
+  end
+
+  # The result of {Methods#job_renew}.
+  class JobRenewResult < Result
+    # @!attribute [r] lease_expires_at
+    #   @return [Integer] when the lease expires, and the job can be claimed again
+    required :lease_expires_at, :integer
   end
 
   # The result of {Methods#keys_jwks}.
@@ -788,9 +838,13 @@ module Factord
     #   @return [Integer] the number of keys not yet wrapped with the next master key
     required :master_records_left, :integer
 
-    # @!attribute [r] tenants
-    #   @return [Array<TenantKey>] the newest key of each tenant
-    required :tenants, [:TenantKey]
+    # @!attribute [r] tenant_keys
+    #   @return [Array<TenantKey>] the newest key of each tenant, sorted by name
+    required :tenant_keys, [:TenantKey]
+
+    # @!attribute [r] next_cursor
+    #   @return [String, nil] the cursor for the next page; null on the last page
+    nullable :next_cursor, :text
   end
 
   class MessagePayload < Result
@@ -812,7 +866,7 @@ module Factord
 
     # @!attribute [r] locale
     #   @return [String, nil] for a code: the requested language, a BCP 47 tag
-    optional :locale, :text
+    nullable :locale, :text
 
     # @!attribute [r] tenant_name
     #   @return [String] for a code: the display name of the sender
@@ -829,17 +883,28 @@ module Factord
     #     version
     required :type, :text
 
-    # @!attribute [r] allowed
-    #   @return [Array<String>, nil] what can be selected: strategies, and reset_password
-    optional :allowed, [:text]
+    # @!attribute [r] strategy
+    #   @return [String, nil] the strategy that is asked for; null if it has to be chosen, or if there is none; one of
+    #     {Strategy}, or of a later version
+    nullable :strategy, :text
 
-    # @!attribute [r] hints
-    #   @return [Array<OfferedFactor>, nil] the factors that the step is about
-    optional :hints, [:OfferedFactor]
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the factor that is asked for, or that is being set up; null if any of several will do
+    nullable :factor_id, :text
 
-    # @!attribute [r] skippable
-    #   @return [Boolean, nil] whether the step can be skipped
-    optional :skippable, :boolean
+    # @!attribute [r] ask
+    #   @return [Array<String>] the parameters that attempt requires now; empty if it takes nothing; one of
+    #     {AttemptParameter}, or of a later version
+    required :ask, [:text]
+
+    # @!attribute [r] accepts
+    #   @return [Array<String>] the parameters that attempt takes besides; one of {AttemptParameter}, or of a later
+    #     version
+    required :accepts, [:text]
+
+    # @!attribute [r] options
+    #   @return [Array<StepOption>] the ways that can be chosen instead, in the order in which to show them
+    required :options, [:StepOption]
 
     # @!attribute [r] delivery
     #   @return [Delivery, nil] the code that was sent
@@ -848,14 +913,6 @@ module Factord
     # @!attribute [r] not_sent
     #   @return [Boolean, nil] true if a code is asked for that could not be sent; prepare says why
     optional :not_sent, :boolean
-
-    # @!attribute [r] codes_left
-    #   @return [Integer, nil] the number of unspent backup codes
-    optional :codes_left, :integer
-
-    # @!attribute [r] factor_id
-    #   @return [String, nil] the authenticator or passkey that is being set up
-    optional :factor_id, :text
 
     # @!attribute [r] secret
     #   @return [String, nil] the seed, in base32
@@ -897,40 +954,6 @@ module Factord
     optional :recovery_at, :integer
   end
 
-  class OfferedFactor < Result
-    # @!attribute [r] strategy
-    #   @return [String] the strategy that the answer uses; one of {Strategy}, or of a later version
-    required :strategy, :text
-
-    # @!attribute [r] factor_id
-    #   @return [String, nil] the factor
-    optional :factor_id, :text
-
-    # @!attribute [r] display_name
-    #   @return [String, nil] the user's name for the factor
-    optional :display_name, :text
-
-    # @!attribute [r] preferred
-    #   @return [Boolean, nil] true if the user prefers it
-    optional :preferred, :boolean
-
-    # @!attribute [r] created_at
-    #   @return [Integer, nil] when the factor was enrolled
-    optional :created_at, :integer
-
-    # @!attribute [r] last_used_at
-    #   @return [Integer, nil] when the factor last verified
-    optional :last_used_at, :integer
-
-    # @!attribute [r] destination
-    #   @return [String, nil] the masked address that a code is sent to
-    optional :destination, :text
-
-    # @!attribute [r] codes_left
-    #   @return [Integer, nil] the number of unspent backup codes
-    optional :codes_left, :integer
-  end
-
   class OtherFactor < Factor
   end
 
@@ -949,17 +972,13 @@ module Factord
 
   # The result of {Methods#webauthn_enroll}.
   class PasskeyEnrolment < Result
-    # @!attribute [r] factor_id
-    #   @return [String] its ID
-    required :factor_id, :text
+    # @!attribute [r] factor
+    #   @return [Factor] the pending factor
+    required :factor, :Factor
 
     # @!attribute [r] public_key
     #   @return [Hash{String => Object}] what PublicKeyCredential.parseCreationOptionsFromJSON() takes
     required :public_key, :map
-
-    # @!attribute [r] expires_at
-    #   @return [Integer, nil] when the pending enrolment expires
-    nullable :expires_at, :integer
   end
 
   # The result of {Methods#webauthn_verify}.
@@ -994,7 +1013,7 @@ module Factord
 
     # @!attribute [r] demand
     #   @return [String, nil] for password: change or reset, if the user has to do that
-    optional :demand, :text
+    nullable :demand, :text
   end
 
   # The result of {Methods#password_remove}.
@@ -1002,30 +1021,6 @@ module Factord
     # @!attribute [r] revoked_sessions
     #   @return [Integer] the number of sessions that were ended
     required :revoked_sessions, :integer
-  end
-
-  # The result of {Methods#password_reset_create}, {Methods#password_reset_get}, {Methods#password_reset_prepare},
-  # {Methods#password_reset_attempt}.
-  class PasswordReset < Result
-    # @!attribute [r] password_reset_id
-    #   @return [String] its ID
-    required :password_reset_id, :text
-
-    # @!attribute [r] status
-    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
-    required :status, :text
-
-    # @!attribute [r] next_step
-    #   @return [NextStep] what to ask the user next
-    required :next_step, :NextStep
-
-    # @!attribute [r] identifier_hint
-    #   @return [String, nil] what the user typed, as far as it may be shown
-    nullable :identifier_hint, :text
-
-    # @!attribute [r] expires_at
-    #   @return [Integer] when it ends
-    required :expires_at, :integer
   end
 
   class PasswordRules < Result
@@ -1072,7 +1067,7 @@ module Factord
     # @!attribute [r] demand
     #   @return [String, nil] change: the password is temporary and has to be changed; reset: it must be reset before
     #     it counts
-    optional :demand, :text
+    nullable :demand, :text
   end
 
   # The result of {Methods#phone_enroll}.
@@ -1082,25 +1077,19 @@ module Factord
     required :factor, :Factor
 
     # @!attribute [r] delivery
-    #   @return [Delivery, nil] how the code was sent; omitted if none was
-    optional :delivery, :Delivery
+    #   @return [Delivery, nil] how the code was sent; null if none was
+    nullable :delivery, :Delivery
   end
 
   class PhoneFactor < Factor
     # @!attribute [r] destination
     #   @return [String] for email and phone: the masked address
     required :destination, :text
-  end
 
-  # The result of {Methods#phone_send}.
-  class PhoneSendResult < Result
-    # @!attribute [r] factor_id
-    #   @return [String, nil] the address as a factor; only if the request named it
-    optional :factor_id, :text
-
-    # @!attribute [r] delivery
-    #   @return [Delivery] how the code was sent
-    required :delivery, :Delivery
+    # @!attribute [r] signs_in
+    #   @return [Boolean] for email and phone: whether it is a pending address that the user signs in by, which does
+    #     not expire
+    required :signs_in, :boolean
   end
 
   class Policy < Result
@@ -1404,6 +1393,17 @@ module Factord
     required :type, :text
   end
 
+  # The result of {Methods#email_send}, {Methods#phone_send}, {Methods#factor_send}.
+  class SentCode < Result
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the address as a factor; null unless the request named it
+    nullable :factor_id, :text
+
+    # @!attribute [r] delivery
+    #   @return [Delivery] how the code was sent
+    required :delivery, :Delivery
+  end
+
   # The result of {Methods#server_accept_clock}.
   class ServerAcceptClockResult < Result
     # @!attribute [r] moved_ms
@@ -1487,7 +1487,6 @@ module Factord
     required :text, :text
   end
 
-  # The result of {Methods#session_touch}.
   class Session < Result
     # @!attribute [r] session_id
     #   @return [String] its ID
@@ -1505,17 +1504,13 @@ module Factord
     #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
     required :aal, :integer
 
-    # @!attribute [r] factor_ids
-    #   @return [Array<String>] the factors that it was created with; removing one of them ends it
-    required :factor_ids, [:text]
+    # @!attribute [r] authenticated_at
+    #   @return [Integer] when the user signed in
+    required :authenticated_at, :integer
 
     # @!attribute [r] created_at
     #   @return [Integer] when it was created
     required :created_at, :integer
-
-    # @!attribute [r] authenticated_at
-    #   @return [Integer] when the user signed in
-    required :authenticated_at, :integer
 
     # @!attribute [r] last_used_at
     #   @return [Integer] when it was last used, to within a minute
@@ -1528,62 +1523,38 @@ module Factord
     # @!attribute [r] idle_expires_at
     #   @return [Integer] when it ends if it is not used
     required :idle_expires_at, :integer
+
+    # @!attribute [r] factor_ids
+    #   @return [Array<String>] the factors that it was created with; removing one of them ends it
+    required :factor_ids, [:text]
   end
 
-  # The result of {Methods#session_assert}.
-  class SessionAssertResult < Result
+  # The result of {Methods#session_check}.
+  class SessionCheckResult < Result
+    # @!attribute [r] session
+    #   @return [Session] the session
+    required :session, :Session
+  end
+
+  # The result of {Methods#session_create}.
+  class SessionCreateResult < Result
+    # @!attribute [r] session
+    #   @return [Session] the session
+    required :session, :Session
+
+    # @!attribute [r] session_token
+    #   @return [String] the session's token; shown only once
+    required :session_token, :text, hidden: true
+  end
+
+  # The result of {Methods#session_issue_assertion}.
+  class SessionIssueAssertionResult < Result
     # @!attribute [r] assertion
     #   @return [String] a JWT (RFC 7519); keys.jwks has the keys to verify it
     required :assertion, :text, hidden: true
 
     # @!attribute [r] expires_at
     #   @return [Integer] when it expires; it cannot be revoked
-    required :expires_at, :integer
-  end
-
-  # The result of {Methods#session_check}.
-  class SessionCheckResult < Result
-    # @!attribute [r] subject
-    #   @return [String] the subject that it belongs to
-    required :subject, :text
-
-    # @!attribute [r] session_id
-    #   @return [String] its ID
-    required :session_id, :text
-
-    # @!attribute [r] amr
-    #   @return [Array<String>] how the user signed in, RFC 8176; one of {AuthenticationMethod}, or of a later version
-    required :amr, [:text]
-
-    # @!attribute [r] aal
-    #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
-    required :aal, :integer
-
-    # @!attribute [r] authenticated_at
-    #   @return [Integer] when the user signed in
-    required :authenticated_at, :integer
-
-    # @!attribute [r] expires_at
-    #   @return [Integer] when it ends, even if it is used
-    required :expires_at, :integer
-  end
-
-  # The result of {Methods#session_create}.
-  class SessionCreateResult < Result
-    # @!attribute [r] session_id
-    #   @return [String] its ID
-    required :session_id, :text
-
-    # @!attribute [r] token
-    #   @return [String] the session's token; shown only once
-    required :token, :text, hidden: true
-
-    # @!attribute [r] aal
-    #   @return [Integer] the assurance level: 2 if factors of two different types were verified, otherwise 1
-    required :aal, :integer
-
-    # @!attribute [r] expires_at
-    #   @return [Integer] when it ends, even if it is used
     required :expires_at, :integer
   end
 
@@ -1601,97 +1572,11 @@ module Factord
     required :revoked_sessions, :integer
   end
 
-  # The result of {Methods#sign_in_create}, {Methods#sign_in_get}, {Methods#sign_in_prepare},
-  # {Methods#sign_in_attempt}, {Methods#sign_in_reset}.
-  class SignIn < Result
-    # @!attribute [r] sign_in_id
-    #   @return [String] its ID
-    required :sign_in_id, :text
-
-    # @!attribute [r] status
-    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
-    required :status, :text
-
-    # @!attribute [r] next_step
-    #   @return [NextStep] what to ask the user next
-    required :next_step, :NextStep
-
-    # @!attribute [r] identifier_hint
-    #   @return [String, nil] what the user typed, as far as it may be shown
-    nullable :identifier_hint, :text
-
-    # @!attribute [r] supported_first_factors
-    #   @return [Array<OfferedFactor>] the strategies that it can begin with
-    required :supported_first_factors, [:OfferedFactor]
-
-    # @!attribute [r] supported_second_factors
-    #   @return [Array<OfferedFactor>] the strategies that can follow; empty until the first factor is verified
-    required :supported_second_factors, [:OfferedFactor]
-
-    # @!attribute [r] first_factor
-    #   @return [FactorProgress, nil] the state of the first factor
-    nullable :first_factor, :FactorProgress
-
-    # @!attribute [r] second_factor
-    #   @return [FactorProgress, nil] the state of the second factor
-    nullable :second_factor, :FactorProgress
-
-    # @!attribute [r] subject
-    #   @return [String, nil] once complete: the subject
-    nullable :subject, :text
-
+  # The result of {Methods#session_touch}.
+  class SessionTouchResult < Result
     # @!attribute [r] session
-    #   @return [FlowSession, nil] once complete: the session
-    nullable :session, :FlowSession
-
-    # @!attribute [r] expires_at
-    #   @return [Integer] when it ends
-    required :expires_at, :integer
-
-    # @!attribute [r] device_token
-    #   @return [String, nil] the trusted device's next token; shown only once
-    optional :device_token, :text, hidden: true
-  end
-
-  # The result of {Methods#sign_up_create}, {Methods#sign_up_get}, {Methods#sign_up_prepare},
-  # {Methods#sign_up_attempt}, {Methods#sign_up_update}.
-  class SignUp < Result
-    # @!attribute [r] sign_up_id
-    #   @return [String] its ID
-    required :sign_up_id, :text
-
-    # @!attribute [r] status
-    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
-    required :status, :text
-
-    # @!attribute [r] required_fields
-    #   @return [Array<String>] the fields that are required; one of {SignUpField}, or of a later version
-    required :required_fields, [:text]
-
-    # @!attribute [r] missing_fields
-    #   @return [Array<String>] the fields that are still missing; one of {SignUpField}, or of a later version
-    required :missing_fields, [:text]
-
-    # @!attribute [r] unverified_fields
-    #   @return [Array<String>] the addresses that still have to be verified; one of {SignUpField}, or of a later
-    #     version
-    required :unverified_fields, [:text]
-
-    # @!attribute [r] next_step
-    #   @return [NextStep] what to ask the user next
-    required :next_step, :NextStep
-
-    # @!attribute [r] subject
-    #   @return [String, nil] once complete: the subject
-    nullable :subject, :text
-
-    # @!attribute [r] session
-    #   @return [FlowSession, nil] once complete: the session
-    nullable :session, :FlowSession
-
-    # @!attribute [r] expires_at
-    #   @return [Integer] when it ends
-    required :expires_at, :integer
+    #   @return [Session] the session
+    required :session, :Session
   end
 
   class SigningKey < Result
@@ -1720,64 +1605,43 @@ module Factord
     required :x, :text
   end
 
-  # The result of {Methods#step_up_create}, {Methods#step_up_get}, {Methods#step_up_prepare},
-  # {Methods#step_up_attempt}.
-  class StepUp < Result
-    # @!attribute [r] step_up_id
-    #   @return [String] its ID
-    required :step_up_id, :text
+  class StepOption < Result
+    # @!attribute [r] selection
+    #   @return [String] what to send as `selection` to choose it
+    required :selection, :text
 
-    # @!attribute [r] purpose
-    #   @return [String] the kind of action
-    required :purpose, :text
+    # @!attribute [r] strategy
+    #   @return [String, nil] the strategy, which prepare takes; null for reset_password and skip; one of {Strategy},
+    #     or of a later version
+    nullable :strategy, :text
 
-    # @!attribute [r] binding
-    #   @return [String, nil] the exact action
-    nullable :binding, :text
+    # @!attribute [r] factor_id
+    #   @return [String, nil] the factor, which prepare takes; null before the first factor is verified
+    nullable :factor_id, :text
 
-    # @!attribute [r] status
-    #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
-    required :status, :text
+    # @!attribute [r] display_name
+    #   @return [String, nil] the user's name for the factor
+    nullable :display_name, :text
 
-    # @!attribute [r] next_step
-    #   @return [NextStep] what to ask the user next
-    required :next_step, :NextStep
+    # @!attribute [r] destination
+    #   @return [String, nil] the masked address that a code is sent to
+    nullable :destination, :text
 
-    # @!attribute [r] identifier_hint
-    #   @return [String, nil] what the user typed, as far as it may be shown
-    nullable :identifier_hint, :text
+    # @!attribute [r] preferred
+    #   @return [Boolean] whether the user prefers it
+    required :preferred, :boolean
 
-    # @!attribute [r] supported_first_factors
-    #   @return [Array<OfferedFactor>] the strategies that it can begin with
-    required :supported_first_factors, [:OfferedFactor]
+    # @!attribute [r] created_at
+    #   @return [Integer, nil] when the factor was enrolled
+    nullable :created_at, :integer
 
-    # @!attribute [r] supported_second_factors
-    #   @return [Array<OfferedFactor>] the strategies that can follow; empty until the first factor is verified
-    required :supported_second_factors, [:OfferedFactor]
+    # @!attribute [r] last_used_at
+    #   @return [Integer, nil] when the factor last verified
+    nullable :last_used_at, :integer
 
-    # @!attribute [r] first_factor
-    #   @return [FactorProgress, nil] the state of the first factor
-    nullable :first_factor, :FactorProgress
-
-    # @!attribute [r] second_factor
-    #   @return [FactorProgress, nil] the state of the second factor
-    nullable :second_factor, :FactorProgress
-
-    # @!attribute [r] subject
-    #   @return [String, nil] once complete: the subject
-    nullable :subject, :text
-
-    # @!attribute [r] session
-    #   @return [FlowSession, nil] once complete: the session
-    nullable :session, :FlowSession
-
-    # @!attribute [r] expires_at
-    #   @return [Integer] when it ends
-    required :expires_at, :integer
-
-    # @!attribute [r] verdict
-    #   @return [String, nil] once complete and until redeemed: the verdict for verdict.redeem
-    nullable :verdict, :text, hidden: true
+    # @!attribute [r] codes_left
+    #   @return [Integer, nil] the number of unspent backup codes
+    nullable :codes_left, :integer
   end
 
   # The result of {Methods#subject_cancel_reset}.
@@ -1818,7 +1682,7 @@ module Factord
 
     # @!attribute [r] reset
     #   @return [FactorReset, nil] the latest reset of its second factors by support, if there was one
-    optional :reset, :FactorReset
+    nullable :reset, :FactorReset
   end
 
   # The result of {Methods#subject_reset_factors}.
@@ -1949,8 +1813,8 @@ module Factord
     required :outcome, :text
 
     # @!attribute [r] factor
-    #   @return [Factor, nil] the factor; omitted if a dry run would import one
-    optional :factor, :Factor
+    #   @return [Factor, nil] the factor; null if a dry run would import one
+    nullable :factor, :Factor
   end
 
   # The result of {Methods#verdict_redeem}.
@@ -1992,12 +1856,13 @@ module Factord
   class WebauthnFactor < Factor
     # @!attribute [r] backup_eligible
     #   @return [Boolean, nil] for webauthn: whether the passkey can be synchronised, so that it is not bound to one
-    #     device
-    optional :backup_eligible, :boolean
+    #     device; null while pending
+    nullable :backup_eligible, :boolean
 
     # @!attribute [r] backed_up
-    #   @return [Boolean, nil] for webauthn: whether the passkey was synchronised when it was last used
-    optional :backed_up, :boolean
+    #   @return [Boolean, nil] for webauthn: whether the passkey was synchronised when it was last used; null while
+    #     pending
+    nullable :backed_up, :boolean
   end
 
   class WireLimits < Result

@@ -566,7 +566,7 @@ public abstract class AsyncMethods {
      * @param subject the application's own user ID
      * @return the result
      */
-    public CompletableFuture<Results.EmailSendResult> emailSend(String subject) {
+    public CompletableFuture<Results.SentCode> emailSend(String subject) {
         return emailSend(new Requests.EmailSend(subject));
     }
 
@@ -577,8 +577,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.EmailSendResult> emailSend(Requests.EmailSend params) {
-        return ask("email.send", params.members(), Results.EmailSendResult::new);
+    public CompletableFuture<Results.SentCode> emailSend(Requests.EmailSend params) {
+        return ask("email.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -663,7 +663,7 @@ public abstract class AsyncMethods {
      * @param subject the application's own user ID
      * @return the result
      */
-    public CompletableFuture<Results.PhoneSendResult> phoneSend(String subject) {
+    public CompletableFuture<Results.SentCode> phoneSend(String subject) {
         return phoneSend(new Requests.PhoneSend(subject));
     }
 
@@ -675,8 +675,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PhoneSendResult> phoneSend(Requests.PhoneSend params) {
-        return ask("phone.send", params.members(), Results.PhoneSendResult::new);
+    public CompletableFuture<Results.SentCode> phoneSend(Requests.PhoneSend params) {
+        return ask("phone.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -859,6 +859,54 @@ public abstract class AsyncMethods {
      */
     public CompletableFuture<Results.PasskeyVerification> webauthnVerify(Requests.WebauthnVerify params) {
         return ask("webauthn.verify", params.members(), Results.PasskeyVerification::new);
+    }
+
+    /**
+     * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> factorActivate(String subject, String factorId) {
+        return factorActivate(new Requests.FactorActivate(subject, factorId));
+    }
+
+    /**
+     * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.ChangedFactor> factorActivate(Requests.FactorActivate params) {
+        return ask("factor.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Sends or resends a code to a verified e-mail address or phone number. Takes the role {@code verify}. Refusals:
+     * {@code throttled}, {@code locked}, {@code wrong_state}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the address
+     * @return the result
+     */
+    public CompletableFuture<Results.SentCode> factorSend(String subject, String factorId) {
+        return factorSend(new Requests.FactorSend(subject, factorId));
+    }
+
+    /**
+     * Sends or resends a code to a verified e-mail address or phone number. Takes the role {@code verify}. Refusals:
+     * {@code throttled}, {@code locked}, {@code wrong_state}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.SentCode> factorSend(Requests.FactorSend params) {
+        return ask("factor.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -1048,11 +1096,11 @@ public abstract class AsyncMethods {
      * Returns the session of a token, if it is valid and meets the requirements; counts as use. Takes the role
      * {@code session}. Refusals: {@code insufficient_authentication}.
      *
-     * @param token the session's token
+     * @param sessionToken the session's token
      * @return the result
      */
-    public CompletableFuture<Results.SessionCheckResult> sessionCheck(String token) {
-        return sessionCheck(new Requests.SessionCheck(token));
+    public CompletableFuture<Results.SessionCheckResult> sessionCheck(String sessionToken) {
+        return sessionCheck(new Requests.SessionCheck(sessionToken));
     }
 
     /**
@@ -1069,11 +1117,11 @@ public abstract class AsyncMethods {
     /**
      * Records use of a session at once, so that it does not time out, and returns it. Takes the role {@code session}.
      *
-     * @param token the session's token
+     * @param sessionToken the session's token
      * @return the result
      */
-    public CompletableFuture<Results.Session> sessionTouch(String token) {
-        return sessionTouch(new Requests.SessionTouch(token));
+    public CompletableFuture<Results.SessionTouchResult> sessionTouch(String sessionToken) {
+        return sessionTouch(new Requests.SessionTouch(sessionToken));
     }
 
     /**
@@ -1082,8 +1130,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.Session> sessionTouch(Requests.SessionTouch params) {
-        return ask("session.touch", params.members(), Results.Session::new);
+    public CompletableFuture<Results.SessionTouchResult> sessionTouch(Requests.SessionTouch params) {
+        return ask("session.touch", params.members(), Results.SessionTouchResult::new);
     }
 
     /**
@@ -1149,12 +1197,13 @@ public abstract class AsyncMethods {
      * Signs a short-lived assertion (JWT) about a session for one audience; counts as use. Takes the role
      * {@code session}.
      *
-     * @param token the session's token
+     * @param sessionToken the session's token
      * @param audience the only service that may accept it
      * @return the result
      */
-    public CompletableFuture<Results.SessionAssertResult> sessionAssert(String token, String audience) {
-        return sessionAssert(new Requests.SessionAssert(token, audience));
+    public CompletableFuture<Results.SessionIssueAssertionResult> sessionIssueAssertion(
+            String sessionToken, String audience) {
+        return sessionIssueAssertion(new Requests.SessionIssueAssertion(sessionToken, audience));
     }
 
     /**
@@ -1164,8 +1213,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SessionAssertResult> sessionAssert(Requests.SessionAssert params) {
-        return ask("session.assert", params.members(), Results.SessionAssertResult::new);
+    public CompletableFuture<Results.SessionIssueAssertionResult> sessionIssueAssertion(Requests.SessionIssueAssertion params) {
+        return ask("session.issue_assertion", params.members(), Results.SessionIssueAssertionResult::new);
     }
 
     /**
@@ -1238,8 +1287,8 @@ public abstract class AsyncMethods {
      * @param deviceToken the token that the device presents
      * @return the result
      */
-    public CompletableFuture<Results.DeviceUseResult> deviceUse(String subject, String deviceToken) {
-        return deviceUse(new Requests.DeviceUse(subject, deviceToken));
+    public CompletableFuture<Results.DeviceExchangeResult> deviceExchange(String subject, String deviceToken) {
+        return deviceExchange(new Requests.DeviceExchange(subject, deviceToken));
     }
 
     /**
@@ -1249,8 +1298,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.DeviceUseResult> deviceUse(Requests.DeviceUse params) {
-        return ask("device.use", params.members(), Results.DeviceUseResult::new);
+    public CompletableFuture<Results.DeviceExchangeResult> deviceExchange(Requests.DeviceExchange params) {
+        return ask("device.exchange", params.members(), Results.DeviceExchangeResult::new);
     }
 
     /**
@@ -1316,14 +1365,39 @@ public abstract class AsyncMethods {
     }
 
     /**
+     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param jobId the job's ID, as returned by job.claim
+     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param leaseS how long it is needed from now on; never shortens the lease, which ends with the job
+     * @return the result
+     */
+    public CompletableFuture<Results.JobRenewResult> jobRenew(String jobId, long attempt, long leaseS) {
+        return jobRenew(new Requests.JobRenew(jobId, attempt, leaseS));
+    }
+
+    /**
+     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.JobRenewResult> jobRenew(Requests.JobRenew params) {
+        return ask("job.renew", params.members(), Results.JobRenewResult::new);
+    }
+
+    /**
      * Reports a job as done, with the result if it is a challenge. Takes the role {@code deliver}. Refusals:
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
+     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
      * @return the result
      */
-    public CompletableFuture<Void> jobComplete(String jobId) {
-        return jobComplete(new Requests.JobComplete(jobId));
+    public CompletableFuture<Void> jobComplete(String jobId, long attempt) {
+        return jobComplete(new Requests.JobComplete(jobId, attempt));
     }
 
     /**
@@ -1342,12 +1416,13 @@ public abstract class AsyncMethods {
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
+     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
      * @param problem the reason, for the daemon's log; must not contain addresses or codes
      * @param retry whether to try again later
      * @return the result
      */
-    public CompletableFuture<Void> jobFail(String jobId, String problem, boolean retry) {
-        return jobFail(new Requests.JobFail(jobId, problem, retry));
+    public CompletableFuture<Void> jobFail(String jobId, long attempt, String problem, boolean retry) {
+        return jobFail(new Requests.JobFail(jobId, attempt, problem, retry));
     }
 
     /**
@@ -1368,7 +1443,7 @@ public abstract class AsyncMethods {
      *
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInCreate() {
+    public CompletableFuture<Results.Flow> signInCreate() {
         return signInCreate(new Requests.SignInCreate());
     }
 
@@ -1380,28 +1455,30 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInCreate(Requests.SignInCreate params) {
-        return ask("sign_in.create", params.members(), Results.SignIn::new);
+    public CompletableFuture<Results.Flow> signInCreate(Requests.SignInCreate params) {
+        return ask("sign_in.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a sign-in and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-in and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInGet(String signInId) {
-        return signInGet(new Requests.SignInGet(signInId));
+    public CompletableFuture<Results.Flow> signInGet(String flowId) {
+        return signInGet(new Requests.SignInGet(flowId));
     }
 
     /**
-     * Returns the state of a sign-in and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-in and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInGet(Requests.SignInGet params) {
-        return ask("sign_in.get", params.members(), Results.SignIn::new);
+    public CompletableFuture<Results.Flow> signInGet(Requests.SignInGet params) {
+        return ask("sign_in.get", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1409,12 +1486,12 @@ public abstract class AsyncMethods {
      * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
      * {@code policy_violation}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInPrepare(String signInId, Values.PreparedStrategy strategy) {
-        return signInPrepare(new Requests.SignInPrepare(signInId, strategy));
+    public CompletableFuture<Results.Flow> signInPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return signInPrepare(new Requests.SignInPrepare(flowId, strategy));
     }
 
     /**
@@ -1425,8 +1502,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInPrepare(Requests.SignInPrepare params) {
-        return ask("sign_in.prepare", params.members(), Results.SignIn::new);
+    public CompletableFuture<Results.Flow> signInPrepare(Requests.SignInPrepare params) {
+        return ask("sign_in.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1435,11 +1512,11 @@ public abstract class AsyncMethods {
      * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
      * {@code sign_up_required}, {@code identifier_not_found}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInAttempt(String signInId) {
-        return signInAttempt(new Requests.SignInAttempt(signInId));
+    public CompletableFuture<Results.Flow> signInAttempt(String flowId) {
+        return signInAttempt(new Requests.SignInAttempt(flowId));
     }
 
     /**
@@ -1451,19 +1528,19 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInAttempt(Requests.SignInAttempt params) {
-        return ask("sign_in.attempt", params.members(), Results.SignIn::new);
+    public CompletableFuture<Results.Flow> signInAttempt(Requests.SignInAttempt params) {
+        return ask("sign_in.attempt", params.members(), Results.Flow::new);
     }
 
     /**
      * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
      * Refusals: {@code expired}, {@code wrong_state}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInReset(String signInId) {
-        return signInReset(new Requests.SignInReset(signInId));
+    public CompletableFuture<Results.Flow> signInReset(String flowId) {
+        return signInReset(new Requests.SignInReset(flowId));
     }
 
     /**
@@ -1473,8 +1550,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignIn> signInReset(Requests.SignInReset params) {
-        return ask("sign_in.reset", params.members(), Results.SignIn::new);
+    public CompletableFuture<Results.Flow> signInReset(Requests.SignInReset params) {
+        return ask("sign_in.reset", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1484,7 +1561,7 @@ public abstract class AsyncMethods {
      *
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpCreate() {
+    public CompletableFuture<Results.Flow> signUpCreate() {
         return signUpCreate(new Requests.SignUpCreate());
     }
 
@@ -1496,28 +1573,30 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpCreate(Requests.SignUpCreate params) {
-        return ask("sign_up.create", params.members(), Results.SignUp::new);
+    public CompletableFuture<Results.Flow> signUpCreate(Requests.SignUpCreate params) {
+        return ask("sign_up.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a sign-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpGet(String signUpId) {
-        return signUpGet(new Requests.SignUpGet(signUpId));
+    public CompletableFuture<Results.Flow> signUpGet(String flowId) {
+        return signUpGet(new Requests.SignUpGet(flowId));
     }
 
     /**
-     * Returns the state of a sign-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpGet(Requests.SignUpGet params) {
-        return ask("sign_up.get", params.members(), Results.SignUp::new);
+    public CompletableFuture<Results.Flow> signUpGet(Requests.SignUpGet params) {
+        return ask("sign_up.get", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1525,12 +1604,12 @@ public abstract class AsyncMethods {
      * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
      * {@code policy_violation}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpPrepare(String signUpId, Values.PreparedStrategy strategy) {
-        return signUpPrepare(new Requests.SignUpPrepare(signUpId, strategy));
+    public CompletableFuture<Results.Flow> signUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return signUpPrepare(new Requests.SignUpPrepare(flowId, strategy));
     }
 
     /**
@@ -1541,8 +1620,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpPrepare(Requests.SignUpPrepare params) {
-        return ask("sign_up.prepare", params.members(), Results.SignUp::new);
+    public CompletableFuture<Results.Flow> signUpPrepare(Requests.SignUpPrepare params) {
+        return ask("sign_up.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1550,11 +1629,11 @@ public abstract class AsyncMethods {
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
      * {@code policy_violation}, {@code already_exists}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpAttempt(String signUpId) {
-        return signUpAttempt(new Requests.SignUpAttempt(signUpId));
+    public CompletableFuture<Results.Flow> signUpAttempt(String flowId) {
+        return signUpAttempt(new Requests.SignUpAttempt(flowId));
     }
 
     /**
@@ -1565,19 +1644,19 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpAttempt(Requests.SignUpAttempt params) {
-        return ask("sign_up.attempt", params.members(), Results.SignUp::new);
+    public CompletableFuture<Results.Flow> signUpAttempt(Requests.SignUpAttempt params) {
+        return ask("sign_up.attempt", params.members(), Results.Flow::new);
     }
 
     /**
      * Adds or changes fields of a sign-up; a changed address has to be verified. Takes the role {@code flow}. Refusals:
      * {@code password_refused}, {@code already_exists}, {@code wrong_state}, {@code expired}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpUpdate(String signUpId) {
-        return signUpUpdate(new Requests.SignUpUpdate(signUpId));
+    public CompletableFuture<Results.Flow> signUpUpdate(String flowId) {
+        return signUpUpdate(new Requests.SignUpUpdate(flowId));
     }
 
     /**
@@ -1587,8 +1666,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.SignUp> signUpUpdate(Requests.SignUpUpdate params) {
-        return ask("sign_up.update", params.members(), Results.SignUp::new);
+    public CompletableFuture<Results.Flow> signUpUpdate(Requests.SignUpUpdate params) {
+        return ask("sign_up.update", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1599,7 +1678,7 @@ public abstract class AsyncMethods {
      * @param purpose the kind of action, such as transfer
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpCreate(String sessionToken, String purpose) {
+    public CompletableFuture<Results.Flow> stepUpCreate(String sessionToken, String purpose) {
         return stepUpCreate(new Requests.StepUpCreate(sessionToken, purpose));
     }
 
@@ -1610,28 +1689,30 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpCreate(Requests.StepUpCreate params) {
-        return ask("step_up.create", params.members(), Results.StepUp::new);
+    public CompletableFuture<Results.Flow> stepUpCreate(Requests.StepUpCreate params) {
+        return ask("step_up.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a step-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a step-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
-     * @param stepUpId the step-up
+     * @param flowId the step-up
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpGet(String stepUpId) {
-        return stepUpGet(new Requests.StepUpGet(stepUpId));
+    public CompletableFuture<Results.Flow> stepUpGet(String flowId) {
+        return stepUpGet(new Requests.StepUpGet(flowId));
     }
 
     /**
-     * Returns the state of a step-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a step-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpGet(Requests.StepUpGet params) {
-        return ask("step_up.get", params.members(), Results.StepUp::new);
+    public CompletableFuture<Results.Flow> stepUpGet(Requests.StepUpGet params) {
+        return ask("step_up.get", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1639,12 +1720,12 @@ public abstract class AsyncMethods {
      * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
      * {@code policy_violation}.
      *
-     * @param stepUpId the step-up
+     * @param flowId the step-up
      * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpPrepare(String stepUpId, Values.PreparedStrategy strategy) {
-        return stepUpPrepare(new Requests.StepUpPrepare(stepUpId, strategy));
+    public CompletableFuture<Results.Flow> stepUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return stepUpPrepare(new Requests.StepUpPrepare(flowId, strategy));
     }
 
     /**
@@ -1655,8 +1736,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpPrepare(Requests.StepUpPrepare params) {
-        return ask("step_up.prepare", params.members(), Results.StepUp::new);
+    public CompletableFuture<Results.Flow> stepUpPrepare(Requests.StepUpPrepare params) {
+        return ask("step_up.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1664,11 +1745,11 @@ public abstract class AsyncMethods {
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
      * {@code credential_rejected}, {@code already_exists}.
      *
-     * @param stepUpId the step-up
+     * @param flowId the step-up
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpAttempt(String stepUpId) {
-        return stepUpAttempt(new Requests.StepUpAttempt(stepUpId));
+    public CompletableFuture<Results.Flow> stepUpAttempt(String flowId) {
+        return stepUpAttempt(new Requests.StepUpAttempt(flowId));
     }
 
     /**
@@ -1679,8 +1760,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.StepUp> stepUpAttempt(Requests.StepUpAttempt params) {
-        return ask("step_up.attempt", params.members(), Results.StepUp::new);
+    public CompletableFuture<Results.Flow> stepUpAttempt(Requests.StepUpAttempt params) {
+        return ask("step_up.attempt", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1713,7 +1794,7 @@ public abstract class AsyncMethods {
      * @param identifier e-mail address, phone number or user name
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetCreate(String identifier) {
+    public CompletableFuture<Results.Flow> passwordResetCreate(String identifier) {
         return passwordResetCreate(new Requests.PasswordResetCreate(identifier));
     }
 
@@ -1724,43 +1805,42 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetCreate(Requests.PasswordResetCreate params) {
-        return ask("password_reset.create", params.members(), Results.PasswordReset::new);
+    public CompletableFuture<Results.Flow> passwordResetCreate(Requests.PasswordResetCreate params) {
+        return ask("password_reset.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a password reset and its current step. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
+     * Returns the state of a password reset and its current step; changes nothing. Takes the role {@code flow}.
+     * Refusals: {@code expired}.
      *
-     * @param passwordResetId the password reset
+     * @param flowId the password reset
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetGet(String passwordResetId) {
-        return passwordResetGet(new Requests.PasswordResetGet(passwordResetId));
+    public CompletableFuture<Results.Flow> passwordResetGet(String flowId) {
+        return passwordResetGet(new Requests.PasswordResetGet(flowId));
     }
 
     /**
-     * Returns the state of a password reset and its current step. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
+     * Returns the state of a password reset and its current step; changes nothing. Takes the role {@code flow}.
+     * Refusals: {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetGet(Requests.PasswordResetGet params) {
-        return ask("password_reset.get", params.members(), Results.PasswordReset::new);
+    public CompletableFuture<Results.Flow> passwordResetGet(Requests.PasswordResetGet params) {
+        return ask("password_reset.get", params.members(), Results.Flow::new);
     }
 
     /**
      * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge. Takes
      * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
      *
-     * @param passwordResetId the password reset
+     * @param flowId the password reset
      * @param strategy how the code is sent
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetPrepare(
-            String passwordResetId, Values.SentStrategy strategy) {
-        return passwordResetPrepare(new Requests.PasswordResetPrepare(passwordResetId, strategy));
+    public CompletableFuture<Results.Flow> passwordResetPrepare(String flowId, Values.SentStrategy strategy) {
+        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId, strategy));
     }
 
     /**
@@ -1770,8 +1850,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetPrepare(Requests.PasswordResetPrepare params) {
-        return ask("password_reset.prepare", params.members(), Results.PasswordReset::new);
+    public CompletableFuture<Results.Flow> passwordResetPrepare(Requests.PasswordResetPrepare params) {
+        return ask("password_reset.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1779,11 +1859,11 @@ public abstract class AsyncMethods {
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
      * {@code password_refused}.
      *
-     * @param passwordResetId the password reset
+     * @param flowId the password reset
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetAttempt(String passwordResetId) {
-        return passwordResetAttempt(new Requests.PasswordResetAttempt(passwordResetId));
+    public CompletableFuture<Results.Flow> passwordResetAttempt(String flowId) {
+        return passwordResetAttempt(new Requests.PasswordResetAttempt(flowId));
     }
 
     /**
@@ -1794,8 +1874,125 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasswordReset> passwordResetAttempt(Requests.PasswordResetAttempt params) {
-        return ask("password_reset.attempt", params.members(), Results.PasswordReset::new);
+    public CompletableFuture<Results.Flow> passwordResetAttempt(Requests.PasswordResetAttempt params) {
+        return ask("password_reset.attempt", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Returns the state of a flow and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowGet(String flowId) {
+        return flowGet(new Requests.FlowGet(flowId));
+    }
+
+    /**
+     * Returns the state of a flow and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowGet(Requests.FlowGet params) {
+        return ask("flow.get", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param flowId the flow
+     * @param strategy how the code is sent; passkey for a new challenge
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
+    }
+
+    /**
+     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowPrepare(Requests.FlowPrepare params) {
+        return ask("flow.prepare", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code sign_up_required}, {@code identifier_not_found}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowAttempt(String flowId) {
+        return flowAttempt(new Requests.FlowAttempt(flowId));
+    }
+
+    /**
+     * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code sign_up_required}, {@code identifier_not_found}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowAttempt(Requests.FlowAttempt params) {
+        return ask("flow.attempt", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Restarts a flow; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
+     * Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowReset(String flowId) {
+        return flowReset(new Requests.FlowReset(flowId));
+    }
+
+    /**
+     * Restarts a flow; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
+     * Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Flow> flowReset(Requests.FlowReset params) {
+        return ask("flow.reset", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Returns the session of a flow that was completed while no request waited for it; works once. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public CompletableFuture<Results.FlowClaimSessionResult> flowClaimSession(String flowId) {
+        return flowClaimSession(new Requests.FlowClaimSession(flowId));
+    }
+
+    /**
+     * Returns the session of a flow that was completed while no request waited for it; works once. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.FlowClaimSessionResult> flowClaimSession(Requests.FlowClaimSession params) {
+        return ask("flow.claim_session", params.members(), Results.FlowClaimSessionResult::new);
     }
 
     /**
@@ -2018,7 +2215,18 @@ public abstract class AsyncMethods {
      * @return the result
      */
     public CompletableFuture<Results.KeysStatusResult> keysStatus() {
-        return ask("keys.status", Map.of(), Results.KeysStatusResult::new);
+        return keysStatus(new Requests.KeysStatus());
+    }
+
+    /**
+     * Reports which keys are in use and how many records are still sealed under older ones. Takes the role
+     * {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.KeysStatusResult> keysStatus(Requests.KeysStatus params) {
+        return ask("keys.status", params.members(), Results.KeysStatusResult::new);
     }
 
     /**
@@ -2126,8 +2334,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last. Takes the
-     * role {@code admin}.
+     * Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short. Takes the
+     * role {@code admin}. Refusals: {@code wrong_state}.
      *
      * @return the result
      */
@@ -2136,8 +2344,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last. Takes the
-     * role {@code admin}.
+     * Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short. Takes the
+     * role {@code admin}. Refusals: {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -2163,75 +2371,5 @@ public abstract class AsyncMethods {
      */
     public CompletableFuture<Results.AuditVerifyResult> auditVerify(Requests.AuditVerify params) {
         return ask("audit.verify", params.members(), Results.AuditVerifyResult::new);
-    }
-
-    /**
-     * The {@code get} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another ID
-     * than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param flowId the ID of the flow
-     * @return the result
-     */
-    public CompletableFuture<Flow> flowGet(String flowId) {
-        return flowGet(new Requests.FlowGet(flowId));
-    }
-
-    /**
-     * The {@code get} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another ID
-     * than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public CompletableFuture<Flow> flowGet(Requests.FlowGet params) {
-        var sort = FlowSort.of(params);
-        return ask(sort.method("get"), sort.params(params), sort.reader);
-    }
-
-    /**
-     * The {@code prepare} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param flowId the ID of the flow
-     * @param strategy how the code is sent; passkey for a new challenge
-     * @return the result
-     */
-    public CompletableFuture<Flow> flowPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
-    }
-
-    /**
-     * The {@code prepare} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public CompletableFuture<Flow> flowPrepare(Requests.FlowPrepare params) {
-        var sort = FlowSort.of(params);
-        return ask(sort.method("prepare"), sort.params(params), sort.reader);
-    }
-
-    /**
-     * The {@code attempt} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param flowId the ID of the flow
-     * @return the result
-     */
-    public CompletableFuture<Flow> flowAttempt(String flowId) {
-        return flowAttempt(new Requests.FlowAttempt(flowId));
-    }
-
-    /**
-     * The {@code attempt} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public CompletableFuture<Flow> flowAttempt(Requests.FlowAttempt params) {
-        var sort = FlowSort.of(params);
-        return ask(sort.method("attempt"), sort.params(params), sort.reader);
     }
 }

@@ -10,9 +10,10 @@ final class Catalogue {
 
     private static final Set<String> IS_REPEATABLE = Set.of(
             "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "webauthn.challenge",
-            "factor.list", "session.check", "session.list", "session.assert", "keys.jwks", "device.list", "job.claim",
-            "sign_up.get", "step_up.get", "password_reset.get", "subject.get", "tenant.get", "tenant.list",
-            "keys.status", "backup.begin", "backup.read", "backup.end", "audit.list", "audit.verify");
+            "factor.list", "session.check", "session.list", "session.issue_assertion", "keys.jwks", "device.list",
+            "job.claim", "sign_in.get", "sign_up.get", "step_up.get", "password_reset.get", "flow.get", "subject.get",
+            "tenant.get", "tenant.list", "keys.status", "backup.begin", "backup.read", "backup.end", "audit.list",
+            "audit.verify");
 
     /** Whether a request may be sent again as it is. */
     static boolean isRepeatable(String method) {
@@ -25,13 +26,14 @@ final class Catalogue {
             "backup_codes.verify", "backup_codes.import", "password.set", "password.verify", "password.remove",
             "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
             "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
-            "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.verify", "factor.verify",
-            "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "session.create",
-            "session.touch", "session.revoke", "session.revoke_all", "keys.rotate_signing", "device.trust",
-            "device.use", "device.revoke", "job.complete", "job.fail", "sign_in.create", "sign_in.get",
-            "sign_in.prepare", "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.prepare",
-            "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.prepare", "step_up.attempt",
-            "verdict.redeem", "password_reset.create", "password_reset.prepare", "password_reset.attempt",
+            "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.verify", "factor.activate",
+            "factor.send", "factor.verify", "factor.rename", "factor.prefer", "factor.remove", "factor.disable",
+            "factor.enable", "session.create", "session.touch", "session.revoke", "session.revoke_all",
+            "keys.rotate_signing", "device.trust", "device.exchange", "device.revoke", "job.renew", "job.complete",
+            "job.fail", "sign_in.create", "sign_in.prepare", "sign_in.attempt", "sign_in.reset", "sign_up.create",
+            "sign_up.prepare", "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.prepare",
+            "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.prepare",
+            "password_reset.attempt", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session",
             "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete", "tenant.create",
             "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master");
 
@@ -47,15 +49,16 @@ final class Catalogue {
             "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
             "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
             "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.challenge", "webauthn.verify",
-            "factor.verify", "factor.list", "factor.rename", "factor.prefer", "factor.remove", "factor.disable",
-            "factor.enable", "session.create", "session.check", "session.touch", "session.list", "session.revoke",
-            "session.revoke_all", "session.assert", "keys.jwks", "keys.rotate_signing", "device.trust", "device.use",
-            "device.list", "device.revoke", "job.claim", "sign_in.create", "sign_in.get", "sign_in.prepare",
-            "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare", "sign_up.attempt",
-            "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare", "step_up.attempt", "verdict.redeem",
-            "password_reset.create", "password_reset.get", "password_reset.prepare", "password_reset.attempt",
-            "subject.get", "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete",
-            "keys.rotate", "audit.list");
+            "factor.activate", "factor.send", "factor.verify", "factor.list", "factor.rename", "factor.prefer",
+            "factor.remove", "factor.disable", "factor.enable", "session.create", "session.check", "session.touch",
+            "session.list", "session.revoke", "session.revoke_all", "session.issue_assertion", "keys.jwks",
+            "keys.rotate_signing", "device.trust", "device.exchange", "device.list", "device.revoke", "job.claim",
+            "sign_in.create", "sign_in.get", "sign_in.prepare", "sign_in.attempt", "sign_in.reset", "sign_up.create",
+            "sign_up.get", "sign_up.prepare", "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.get",
+            "step_up.prepare", "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.get",
+            "password_reset.prepare", "password_reset.attempt", "flow.get", "flow.prepare", "flow.attempt",
+            "flow.reset", "flow.claim_session", "subject.get", "subject.unlock", "subject.reset_factors",
+            "subject.cancel_reset", "subject.delete", "keys.rotate", "audit.list");
 
     /** Whether it may name a tenant, and need not. */
     static boolean takesTenant(String method) {

@@ -565,7 +565,7 @@ public abstract class Methods {
      * @param subject the application's own user ID
      * @return the result
      */
-    public Results.EmailSendResult emailSend(String subject) {
+    public Results.SentCode emailSend(String subject) {
         return emailSend(new Requests.EmailSend(subject));
     }
 
@@ -576,8 +576,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.EmailSendResult emailSend(Requests.EmailSend params) {
-        return ask("email.send", params.members(), Results.EmailSendResult::new);
+    public Results.SentCode emailSend(Requests.EmailSend params) {
+        return ask("email.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -662,7 +662,7 @@ public abstract class Methods {
      * @param subject the application's own user ID
      * @return the result
      */
-    public Results.PhoneSendResult phoneSend(String subject) {
+    public Results.SentCode phoneSend(String subject) {
         return phoneSend(new Requests.PhoneSend(subject));
     }
 
@@ -674,8 +674,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.PhoneSendResult phoneSend(Requests.PhoneSend params) {
-        return ask("phone.send", params.members(), Results.PhoneSendResult::new);
+    public Results.SentCode phoneSend(Requests.PhoneSend params) {
+        return ask("phone.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -853,6 +853,54 @@ public abstract class Methods {
      */
     public Results.PasskeyVerification webauthnVerify(Requests.WebauthnVerify params) {
         return ask("webauthn.verify", params.members(), Results.PasskeyVerification::new);
+    }
+
+    /**
+     * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the pending factor
+     * @return the result
+     */
+    public Results.ChangedFactor factorActivate(String subject, String factorId) {
+        return factorActivate(new Requests.FactorActivate(subject, factorId));
+    }
+
+    /**
+     * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
+     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.ChangedFactor factorActivate(Requests.FactorActivate params) {
+        return ask("factor.activate", params.members(), Results.ChangedFactor::new);
+    }
+
+    /**
+     * Sends or resends a code to a verified e-mail address or phone number. Takes the role {@code verify}. Refusals:
+     * {@code throttled}, {@code locked}, {@code wrong_state}, {@code policy_violation}.
+     *
+     * @param subject the application's own user ID
+     * @param factorId the address
+     * @return the result
+     */
+    public Results.SentCode factorSend(String subject, String factorId) {
+        return factorSend(new Requests.FactorSend(subject, factorId));
+    }
+
+    /**
+     * Sends or resends a code to a verified e-mail address or phone number. Takes the role {@code verify}. Refusals:
+     * {@code throttled}, {@code locked}, {@code wrong_state}, {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.SentCode factorSend(Requests.FactorSend params) {
+        return ask("factor.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -1041,11 +1089,11 @@ public abstract class Methods {
      * Returns the session of a token, if it is valid and meets the requirements; counts as use. Takes the role
      * {@code session}. Refusals: {@code insufficient_authentication}.
      *
-     * @param token the session's token
+     * @param sessionToken the session's token
      * @return the result
      */
-    public Results.SessionCheckResult sessionCheck(String token) {
-        return sessionCheck(new Requests.SessionCheck(token));
+    public Results.SessionCheckResult sessionCheck(String sessionToken) {
+        return sessionCheck(new Requests.SessionCheck(sessionToken));
     }
 
     /**
@@ -1062,11 +1110,11 @@ public abstract class Methods {
     /**
      * Records use of a session at once, so that it does not time out, and returns it. Takes the role {@code session}.
      *
-     * @param token the session's token
+     * @param sessionToken the session's token
      * @return the result
      */
-    public Results.Session sessionTouch(String token) {
-        return sessionTouch(new Requests.SessionTouch(token));
+    public Results.SessionTouchResult sessionTouch(String sessionToken) {
+        return sessionTouch(new Requests.SessionTouch(sessionToken));
     }
 
     /**
@@ -1075,8 +1123,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.Session sessionTouch(Requests.SessionTouch params) {
-        return ask("session.touch", params.members(), Results.Session::new);
+    public Results.SessionTouchResult sessionTouch(Requests.SessionTouch params) {
+        return ask("session.touch", params.members(), Results.SessionTouchResult::new);
     }
 
     /**
@@ -1137,12 +1185,12 @@ public abstract class Methods {
      * Signs a short-lived assertion (JWT) about a session for one audience; counts as use. Takes the role
      * {@code session}.
      *
-     * @param token the session's token
+     * @param sessionToken the session's token
      * @param audience the only service that may accept it
      * @return the result
      */
-    public Results.SessionAssertResult sessionAssert(String token, String audience) {
-        return sessionAssert(new Requests.SessionAssert(token, audience));
+    public Results.SessionIssueAssertionResult sessionIssueAssertion(String sessionToken, String audience) {
+        return sessionIssueAssertion(new Requests.SessionIssueAssertion(sessionToken, audience));
     }
 
     /**
@@ -1152,8 +1200,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SessionAssertResult sessionAssert(Requests.SessionAssert params) {
-        return ask("session.assert", params.members(), Results.SessionAssertResult::new);
+    public Results.SessionIssueAssertionResult sessionIssueAssertion(Requests.SessionIssueAssertion params) {
+        return ask("session.issue_assertion", params.members(), Results.SessionIssueAssertionResult::new);
     }
 
     /**
@@ -1226,8 +1274,8 @@ public abstract class Methods {
      * @param deviceToken the token that the device presents
      * @return the result
      */
-    public Results.DeviceUseResult deviceUse(String subject, String deviceToken) {
-        return deviceUse(new Requests.DeviceUse(subject, deviceToken));
+    public Results.DeviceExchangeResult deviceExchange(String subject, String deviceToken) {
+        return deviceExchange(new Requests.DeviceExchange(subject, deviceToken));
     }
 
     /**
@@ -1237,8 +1285,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.DeviceUseResult deviceUse(Requests.DeviceUse params) {
-        return ask("device.use", params.members(), Results.DeviceUseResult::new);
+    public Results.DeviceExchangeResult deviceExchange(Requests.DeviceExchange params) {
+        return ask("device.exchange", params.members(), Results.DeviceExchangeResult::new);
     }
 
     /**
@@ -1302,13 +1350,38 @@ public abstract class Methods {
     }
 
     /**
+     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param jobId the job's ID, as returned by job.claim
+     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param leaseS how long it is needed from now on; never shortens the lease, which ends with the job
+     * @return the result
+     */
+    public Results.JobRenewResult jobRenew(String jobId, long attempt, long leaseS) {
+        return jobRenew(new Requests.JobRenew(jobId, attempt, leaseS));
+    }
+
+    /**
+     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.JobRenewResult jobRenew(Requests.JobRenew params) {
+        return ask("job.renew", params.members(), Results.JobRenewResult::new);
+    }
+
+    /**
      * Reports a job as done, with the result if it is a challenge. Takes the role {@code deliver}. Refusals:
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
+     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
      */
-    public void jobComplete(String jobId) {
-        jobComplete(new Requests.JobComplete(jobId));
+    public void jobComplete(String jobId, long attempt) {
+        jobComplete(new Requests.JobComplete(jobId, attempt));
     }
 
     /**
@@ -1326,11 +1399,12 @@ public abstract class Methods {
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
+     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
      * @param problem the reason, for the daemon's log; must not contain addresses or codes
      * @param retry whether to try again later
      */
-    public void jobFail(String jobId, String problem, boolean retry) {
-        jobFail(new Requests.JobFail(jobId, problem, retry));
+    public void jobFail(String jobId, long attempt, String problem, boolean retry) {
+        jobFail(new Requests.JobFail(jobId, attempt, problem, retry));
     }
 
     /**
@@ -1350,7 +1424,7 @@ public abstract class Methods {
      *
      * @return the result
      */
-    public Results.SignIn signInCreate() {
+    public Results.Flow signInCreate() {
         return signInCreate(new Requests.SignInCreate());
     }
 
@@ -1362,28 +1436,30 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignIn signInCreate(Requests.SignInCreate params) {
-        return ask("sign_in.create", params.members(), Results.SignIn::new);
+    public Results.Flow signInCreate(Requests.SignInCreate params) {
+        return ask("sign_in.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a sign-in and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-in and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @return the result
      */
-    public Results.SignIn signInGet(String signInId) {
-        return signInGet(new Requests.SignInGet(signInId));
+    public Results.Flow signInGet(String flowId) {
+        return signInGet(new Requests.SignInGet(flowId));
     }
 
     /**
-     * Returns the state of a sign-in and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-in and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public Results.SignIn signInGet(Requests.SignInGet params) {
-        return ask("sign_in.get", params.members(), Results.SignIn::new);
+    public Results.Flow signInGet(Requests.SignInGet params) {
+        return ask("sign_in.get", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1391,12 +1467,12 @@ public abstract class Methods {
      * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
      * {@code policy_violation}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.SignIn signInPrepare(String signInId, Values.PreparedStrategy strategy) {
-        return signInPrepare(new Requests.SignInPrepare(signInId, strategy));
+    public Results.Flow signInPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return signInPrepare(new Requests.SignInPrepare(flowId, strategy));
     }
 
     /**
@@ -1407,8 +1483,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignIn signInPrepare(Requests.SignInPrepare params) {
-        return ask("sign_in.prepare", params.members(), Results.SignIn::new);
+    public Results.Flow signInPrepare(Requests.SignInPrepare params) {
+        return ask("sign_in.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1417,11 +1493,11 @@ public abstract class Methods {
      * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
      * {@code sign_up_required}, {@code identifier_not_found}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @return the result
      */
-    public Results.SignIn signInAttempt(String signInId) {
-        return signInAttempt(new Requests.SignInAttempt(signInId));
+    public Results.Flow signInAttempt(String flowId) {
+        return signInAttempt(new Requests.SignInAttempt(flowId));
     }
 
     /**
@@ -1433,19 +1509,19 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignIn signInAttempt(Requests.SignInAttempt params) {
-        return ask("sign_in.attempt", params.members(), Results.SignIn::new);
+    public Results.Flow signInAttempt(Requests.SignInAttempt params) {
+        return ask("sign_in.attempt", params.members(), Results.Flow::new);
     }
 
     /**
      * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
      * Refusals: {@code expired}, {@code wrong_state}.
      *
-     * @param signInId the sign-in
+     * @param flowId the sign-in
      * @return the result
      */
-    public Results.SignIn signInReset(String signInId) {
-        return signInReset(new Requests.SignInReset(signInId));
+    public Results.Flow signInReset(String flowId) {
+        return signInReset(new Requests.SignInReset(flowId));
     }
 
     /**
@@ -1455,8 +1531,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignIn signInReset(Requests.SignInReset params) {
-        return ask("sign_in.reset", params.members(), Results.SignIn::new);
+    public Results.Flow signInReset(Requests.SignInReset params) {
+        return ask("sign_in.reset", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1466,7 +1542,7 @@ public abstract class Methods {
      *
      * @return the result
      */
-    public Results.SignUp signUpCreate() {
+    public Results.Flow signUpCreate() {
         return signUpCreate(new Requests.SignUpCreate());
     }
 
@@ -1478,28 +1554,30 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignUp signUpCreate(Requests.SignUpCreate params) {
-        return ask("sign_up.create", params.members(), Results.SignUp::new);
+    public Results.Flow signUpCreate(Requests.SignUpCreate params) {
+        return ask("sign_up.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a sign-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @return the result
      */
-    public Results.SignUp signUpGet(String signUpId) {
-        return signUpGet(new Requests.SignUpGet(signUpId));
+    public Results.Flow signUpGet(String flowId) {
+        return signUpGet(new Requests.SignUpGet(flowId));
     }
 
     /**
-     * Returns the state of a sign-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a sign-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public Results.SignUp signUpGet(Requests.SignUpGet params) {
-        return ask("sign_up.get", params.members(), Results.SignUp::new);
+    public Results.Flow signUpGet(Requests.SignUpGet params) {
+        return ask("sign_up.get", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1507,12 +1585,12 @@ public abstract class Methods {
      * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
      * {@code policy_violation}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.SignUp signUpPrepare(String signUpId, Values.PreparedStrategy strategy) {
-        return signUpPrepare(new Requests.SignUpPrepare(signUpId, strategy));
+    public Results.Flow signUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return signUpPrepare(new Requests.SignUpPrepare(flowId, strategy));
     }
 
     /**
@@ -1523,8 +1601,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignUp signUpPrepare(Requests.SignUpPrepare params) {
-        return ask("sign_up.prepare", params.members(), Results.SignUp::new);
+    public Results.Flow signUpPrepare(Requests.SignUpPrepare params) {
+        return ask("sign_up.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1532,11 +1610,11 @@ public abstract class Methods {
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
      * {@code policy_violation}, {@code already_exists}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @return the result
      */
-    public Results.SignUp signUpAttempt(String signUpId) {
-        return signUpAttempt(new Requests.SignUpAttempt(signUpId));
+    public Results.Flow signUpAttempt(String flowId) {
+        return signUpAttempt(new Requests.SignUpAttempt(flowId));
     }
 
     /**
@@ -1547,19 +1625,19 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignUp signUpAttempt(Requests.SignUpAttempt params) {
-        return ask("sign_up.attempt", params.members(), Results.SignUp::new);
+    public Results.Flow signUpAttempt(Requests.SignUpAttempt params) {
+        return ask("sign_up.attempt", params.members(), Results.Flow::new);
     }
 
     /**
      * Adds or changes fields of a sign-up; a changed address has to be verified. Takes the role {@code flow}. Refusals:
      * {@code password_refused}, {@code already_exists}, {@code wrong_state}, {@code expired}.
      *
-     * @param signUpId the sign-up
+     * @param flowId the sign-up
      * @return the result
      */
-    public Results.SignUp signUpUpdate(String signUpId) {
-        return signUpUpdate(new Requests.SignUpUpdate(signUpId));
+    public Results.Flow signUpUpdate(String flowId) {
+        return signUpUpdate(new Requests.SignUpUpdate(flowId));
     }
 
     /**
@@ -1569,8 +1647,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.SignUp signUpUpdate(Requests.SignUpUpdate params) {
-        return ask("sign_up.update", params.members(), Results.SignUp::new);
+    public Results.Flow signUpUpdate(Requests.SignUpUpdate params) {
+        return ask("sign_up.update", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1581,7 +1659,7 @@ public abstract class Methods {
      * @param purpose the kind of action, such as transfer
      * @return the result
      */
-    public Results.StepUp stepUpCreate(String sessionToken, String purpose) {
+    public Results.Flow stepUpCreate(String sessionToken, String purpose) {
         return stepUpCreate(new Requests.StepUpCreate(sessionToken, purpose));
     }
 
@@ -1592,28 +1670,30 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.StepUp stepUpCreate(Requests.StepUpCreate params) {
-        return ask("step_up.create", params.members(), Results.StepUp::new);
+    public Results.Flow stepUpCreate(Requests.StepUpCreate params) {
+        return ask("step_up.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a step-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a step-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
-     * @param stepUpId the step-up
+     * @param flowId the step-up
      * @return the result
      */
-    public Results.StepUp stepUpGet(String stepUpId) {
-        return stepUpGet(new Requests.StepUpGet(stepUpId));
+    public Results.Flow stepUpGet(String flowId) {
+        return stepUpGet(new Requests.StepUpGet(flowId));
     }
 
     /**
-     * Returns the state of a step-up and its current step. Takes the role {@code flow}. Refusals: {@code expired}.
+     * Returns the state of a step-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public Results.StepUp stepUpGet(Requests.StepUpGet params) {
-        return ask("step_up.get", params.members(), Results.StepUp::new);
+    public Results.Flow stepUpGet(Requests.StepUpGet params) {
+        return ask("step_up.get", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1621,12 +1701,12 @@ public abstract class Methods {
      * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
      * {@code policy_violation}.
      *
-     * @param stepUpId the step-up
+     * @param flowId the step-up
      * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.StepUp stepUpPrepare(String stepUpId, Values.PreparedStrategy strategy) {
-        return stepUpPrepare(new Requests.StepUpPrepare(stepUpId, strategy));
+    public Results.Flow stepUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return stepUpPrepare(new Requests.StepUpPrepare(flowId, strategy));
     }
 
     /**
@@ -1637,8 +1717,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.StepUp stepUpPrepare(Requests.StepUpPrepare params) {
-        return ask("step_up.prepare", params.members(), Results.StepUp::new);
+    public Results.Flow stepUpPrepare(Requests.StepUpPrepare params) {
+        return ask("step_up.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1646,11 +1726,11 @@ public abstract class Methods {
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
      * {@code credential_rejected}, {@code already_exists}.
      *
-     * @param stepUpId the step-up
+     * @param flowId the step-up
      * @return the result
      */
-    public Results.StepUp stepUpAttempt(String stepUpId) {
-        return stepUpAttempt(new Requests.StepUpAttempt(stepUpId));
+    public Results.Flow stepUpAttempt(String flowId) {
+        return stepUpAttempt(new Requests.StepUpAttempt(flowId));
     }
 
     /**
@@ -1661,8 +1741,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.StepUp stepUpAttempt(Requests.StepUpAttempt params) {
-        return ask("step_up.attempt", params.members(), Results.StepUp::new);
+    public Results.Flow stepUpAttempt(Requests.StepUpAttempt params) {
+        return ask("step_up.attempt", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1695,7 +1775,7 @@ public abstract class Methods {
      * @param identifier e-mail address, phone number or user name
      * @return the result
      */
-    public Results.PasswordReset passwordResetCreate(String identifier) {
+    public Results.Flow passwordResetCreate(String identifier) {
         return passwordResetCreate(new Requests.PasswordResetCreate(identifier));
     }
 
@@ -1706,42 +1786,42 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.PasswordReset passwordResetCreate(Requests.PasswordResetCreate params) {
-        return ask("password_reset.create", params.members(), Results.PasswordReset::new);
+    public Results.Flow passwordResetCreate(Requests.PasswordResetCreate params) {
+        return ask("password_reset.create", params.members(), Results.Flow::new);
     }
 
     /**
-     * Returns the state of a password reset and its current step. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
+     * Returns the state of a password reset and its current step; changes nothing. Takes the role {@code flow}.
+     * Refusals: {@code expired}.
      *
-     * @param passwordResetId the password reset
+     * @param flowId the password reset
      * @return the result
      */
-    public Results.PasswordReset passwordResetGet(String passwordResetId) {
-        return passwordResetGet(new Requests.PasswordResetGet(passwordResetId));
+    public Results.Flow passwordResetGet(String flowId) {
+        return passwordResetGet(new Requests.PasswordResetGet(flowId));
     }
 
     /**
-     * Returns the state of a password reset and its current step. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
+     * Returns the state of a password reset and its current step; changes nothing. Takes the role {@code flow}.
+     * Refusals: {@code expired}.
      *
      * @param params the parameters
      * @return the result
      */
-    public Results.PasswordReset passwordResetGet(Requests.PasswordResetGet params) {
-        return ask("password_reset.get", params.members(), Results.PasswordReset::new);
+    public Results.Flow passwordResetGet(Requests.PasswordResetGet params) {
+        return ask("password_reset.get", params.members(), Results.Flow::new);
     }
 
     /**
      * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge. Takes
      * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
      *
-     * @param passwordResetId the password reset
+     * @param flowId the password reset
      * @param strategy how the code is sent
      * @return the result
      */
-    public Results.PasswordReset passwordResetPrepare(String passwordResetId, Values.SentStrategy strategy) {
-        return passwordResetPrepare(new Requests.PasswordResetPrepare(passwordResetId, strategy));
+    public Results.Flow passwordResetPrepare(String flowId, Values.SentStrategy strategy) {
+        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId, strategy));
     }
 
     /**
@@ -1751,8 +1831,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.PasswordReset passwordResetPrepare(Requests.PasswordResetPrepare params) {
-        return ask("password_reset.prepare", params.members(), Results.PasswordReset::new);
+    public Results.Flow passwordResetPrepare(Requests.PasswordResetPrepare params) {
+        return ask("password_reset.prepare", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1760,11 +1840,11 @@ public abstract class Methods {
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
      * {@code password_refused}.
      *
-     * @param passwordResetId the password reset
+     * @param flowId the password reset
      * @return the result
      */
-    public Results.PasswordReset passwordResetAttempt(String passwordResetId) {
-        return passwordResetAttempt(new Requests.PasswordResetAttempt(passwordResetId));
+    public Results.Flow passwordResetAttempt(String flowId) {
+        return passwordResetAttempt(new Requests.PasswordResetAttempt(flowId));
     }
 
     /**
@@ -1775,8 +1855,125 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.PasswordReset passwordResetAttempt(Requests.PasswordResetAttempt params) {
-        return ask("password_reset.attempt", params.members(), Results.PasswordReset::new);
+    public Results.Flow passwordResetAttempt(Requests.PasswordResetAttempt params) {
+        return ask("password_reset.attempt", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Returns the state of a flow and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public Results.Flow flowGet(String flowId) {
+        return flowGet(new Requests.FlowGet(flowId));
+    }
+
+    /**
+     * Returns the state of a flow and its current step; changes nothing. Takes the role {@code flow}. Refusals:
+     * {@code expired}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.Flow flowGet(Requests.FlowGet params) {
+        return ask("flow.get", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param flowId the flow
+     * @param strategy how the code is sent; passkey for a new challenge
+     * @return the result
+     */
+    public Results.Flow flowPrepare(String flowId, Values.PreparedStrategy strategy) {
+        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
+    }
+
+    /**
+     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
+     * {@code policy_violation}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.Flow flowPrepare(Requests.FlowPrepare params) {
+        return ask("flow.prepare", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code sign_up_required}, {@code identifier_not_found}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public Results.Flow flowAttempt(String flowId) {
+        return flowAttempt(new Requests.FlowAttempt(flowId));
+    }
+
+    /**
+     * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
+     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
+     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
+     * {@code sign_up_required}, {@code identifier_not_found}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.Flow flowAttempt(Requests.FlowAttempt params) {
+        return ask("flow.attempt", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Restarts a flow; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
+     * Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public Results.Flow flowReset(String flowId) {
+        return flowReset(new Requests.FlowReset(flowId));
+    }
+
+    /**
+     * Restarts a flow; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
+     * Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.Flow flowReset(Requests.FlowReset params) {
+        return ask("flow.reset", params.members(), Results.Flow::new);
+    }
+
+    /**
+     * Returns the session of a flow that was completed while no request waited for it; works once. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param flowId the flow
+     * @return the result
+     */
+    public Results.FlowClaimSessionResult flowClaimSession(String flowId) {
+        return flowClaimSession(new Requests.FlowClaimSession(flowId));
+    }
+
+    /**
+     * Returns the session of a flow that was completed while no request waited for it; works once. Takes the role
+     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.FlowClaimSessionResult flowClaimSession(Requests.FlowClaimSession params) {
+        return ask("flow.claim_session", params.members(), Results.FlowClaimSessionResult::new);
     }
 
     /**
@@ -1997,7 +2194,18 @@ public abstract class Methods {
      * @return the result
      */
     public Results.KeysStatusResult keysStatus() {
-        return ask("keys.status", Map.of(), Results.KeysStatusResult::new);
+        return keysStatus(new Requests.KeysStatus());
+    }
+
+    /**
+     * Reports which keys are in use and how many records are still sealed under older ones. Takes the role
+     * {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.KeysStatusResult keysStatus(Requests.KeysStatus params) {
+        return ask("keys.status", params.members(), Results.KeysStatusResult::new);
     }
 
     /**
@@ -2103,8 +2311,8 @@ public abstract class Methods {
     }
 
     /**
-     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last. Takes the
-     * role {@code admin}.
+     * Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short. Takes the
+     * role {@code admin}. Refusals: {@code wrong_state}.
      *
      * @return the result
      */
@@ -2113,8 +2321,8 @@ public abstract class Methods {
     }
 
     /**
-     * Lists the audit log, newest first; a page with fewer entries than the limit is not always the last. Takes the
-     * role {@code admin}.
+     * Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short. Takes the
+     * role {@code admin}. Refusals: {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -2140,75 +2348,5 @@ public abstract class Methods {
      */
     public Results.AuditVerifyResult auditVerify(Requests.AuditVerify params) {
         return ask("audit.verify", params.members(), Results.AuditVerifyResult::new);
-    }
-
-    /**
-     * The {@code get} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another ID
-     * than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param flowId the ID of the flow
-     * @return the result
-     */
-    public Flow flowGet(String flowId) {
-        return flowGet(new Requests.FlowGet(flowId));
-    }
-
-    /**
-     * The {@code get} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another ID
-     * than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Flow flowGet(Requests.FlowGet params) {
-        var sort = FlowSort.of(params);
-        return ask(sort.method("get"), sort.params(params), sort.reader);
-    }
-
-    /**
-     * The {@code prepare} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param flowId the ID of the flow
-     * @param strategy how the code is sent; passkey for a new challenge
-     * @return the result
-     */
-    public Flow flowPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
-    }
-
-    /**
-     * The {@code prepare} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Flow flowPrepare(Requests.FlowPrepare params) {
-        var sort = FlowSort.of(params);
-        return ask(sort.method("prepare"), sort.params(params), sort.reader);
-    }
-
-    /**
-     * The {@code attempt} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param flowId the ID of the flow
-     * @return the result
-     */
-    public Flow flowAttempt(String flowId) {
-        return flowAttempt(new Requests.FlowAttempt(flowId));
-    }
-
-    /**
-     * The {@code attempt} of the flow's sort. What that does not take is refused with {@code invalid_params}. Another
-     * ID than a flow's is an {@code IllegalArgumentException}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Flow flowAttempt(Requests.FlowAttempt params) {
-        var sort = FlowSort.of(params);
-        return ask(sort.method("attempt"), sort.params(params), sort.reader);
     }
 }

@@ -1796,6 +1796,115 @@ public final class Requests {
         }
     }
 
+    /** The parameters of {@code factor.activate}. */
+    public static final class FactorActivate extends Request<FactorActivate> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the pending factor
+         */
+        public FactorActivate(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorActivate tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code code}: the code that the app or token shows, or that was sent to the address.
+         *
+         * @param code the value
+         * @return this
+         */
+        public FactorActivate code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code credential}: for a passkey: what toJSON() of the new PublicKeyCredential returned.
+         *
+         * @param credential the value
+         * @return this
+         */
+        public FactorActivate credential(Map<String, ?> credential) {
+            return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorActivate idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.send}. */
+    public static final class FactorSend extends Request<FactorSend> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param factorId the address
+         */
+        public FactorSend(String subject, String factorId) {
+            require("subject", subject);
+            require("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorSend tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code locale}: the preferred language of messages, a BCP 47 tag.
+         *
+         * @param locale the value
+         * @return this
+         */
+        public FactorSend locale(String locale) {
+            return with("locale", locale);
+        }
+
+        /**
+         * Sets {@code unproven}: whether the recipient has not authenticated yet: the message then does not use the
+         * reserve that the limits keep for those who have.
+         *
+         * @param unproven the value
+         * @return this
+         */
+        public FactorSend unproven(boolean unproven) {
+            return with("unproven", unproven);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorSend idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
     /** The parameters of {@code factor.verify}. */
     public static final class FactorVerify extends Request<FactorVerify> {
         /**
@@ -2136,10 +2245,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param token the session's token
+         * @param sessionToken the session's token
          */
-        public SessionCheck(String token) {
-            require("token", token);
+        public SessionCheck(String sessionToken) {
+            require("session_token", sessionToken);
         }
 
         /**
@@ -2188,10 +2297,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param token the session's token
+         * @param sessionToken the session's token
          */
-        public SessionTouch(String token) {
-            require("token", token);
+        public SessionTouch(String sessionToken) {
+            require("session_token", sessionToken);
         }
 
         /**
@@ -2253,13 +2362,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code token}: the session's token, for signing out.
+         * Sets {@code session_token}: the session's token, for signing out.
          *
-         * @param token the value
+         * @param sessionToken the value
          * @return this
          */
-        public SessionRevoke token(String token) {
-            return with("token", token);
+        public SessionRevoke sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -2335,16 +2444,16 @@ public final class Requests {
         }
     }
 
-    /** The parameters of {@code session.assert}. */
-    public static final class SessionAssert extends Request<SessionAssert> {
+    /** The parameters of {@code session.issue_assertion}. */
+    public static final class SessionIssueAssertion extends Request<SessionIssueAssertion> {
         /**
          * With what is required.
          *
-         * @param token the session's token
+         * @param sessionToken the session's token
          * @param audience the only service that may accept it
          */
-        public SessionAssert(String token, String audience) {
-            require("token", token);
+        public SessionIssueAssertion(String sessionToken, String audience) {
+            require("session_token", sessionToken);
             require("audience", audience);
         }
 
@@ -2354,7 +2463,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public SessionAssert tenant(String tenant) {
+        public SessionIssueAssertion tenant(String tenant) {
             return with("tenant", tenant);
         }
     }
@@ -2423,13 +2532,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code name}: a display name for the device.
+         * Sets {@code display_name}: the user's name for the device.
          *
-         * @param name the value
+         * @param displayName the value
          * @return this
          */
-        public DeviceTrust name(String name) {
-            return with("name", name);
+        public DeviceTrust displayName(String displayName) {
+            return with("display_name", displayName);
         }
 
         /**
@@ -2443,15 +2552,15 @@ public final class Requests {
         }
     }
 
-    /** The parameters of {@code device.use}. */
-    public static final class DeviceUse extends Request<DeviceUse> {
+    /** The parameters of {@code device.exchange}. */
+    public static final class DeviceExchange extends Request<DeviceExchange> {
         /**
          * With what is required.
          *
          * @param subject the application's own user ID
          * @param deviceToken the token that the device presents
          */
-        public DeviceUse(String subject, String deviceToken) {
+        public DeviceExchange(String subject, String deviceToken) {
             require("subject", subject);
             require("device_token", deviceToken);
         }
@@ -2462,7 +2571,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public DeviceUse tenant(String tenant) {
+        public DeviceExchange tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -2472,7 +2581,7 @@ public final class Requests {
          * @param idempotencyKey the value
          * @return this
          */
-        public DeviceUse idempotencyKey(String idempotencyKey) {
+        public DeviceExchange idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
@@ -2579,25 +2688,43 @@ public final class Requests {
         }
     }
 
+    /** The parameters of {@code job.renew}. */
+    public static final class JobRenew extends Request<JobRenew> {
+        /**
+         * With what is required.
+         *
+         * @param jobId the job's ID, as returned by job.claim
+         * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+         * @param leaseS how long it is needed from now on; never shortens the lease, which ends with the job
+         */
+        public JobRenew(String jobId, long attempt, long leaseS) {
+            require("job_id", jobId);
+            require("attempt", attempt);
+            require("lease_s", leaseS);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public JobRenew idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
     /** The parameters of {@code job.complete}. */
     public static final class JobComplete extends Request<JobComplete> {
         /**
          * With what is required.
          *
          * @param jobId the job's ID, as returned by job.claim
+         * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
          */
-        public JobComplete(String jobId) {
+        public JobComplete(String jobId, long attempt) {
             require("job_id", jobId);
-        }
-
-        /**
-         * Sets {@code attempt}: the job's attempt, as returned by job.claim; refused if the job was leased again since.
-         *
-         * @param attempt the value
-         * @return this
-         */
-        public JobComplete attempt(long attempt) {
-            return with("attempt", attempt);
+            require("attempt", attempt);
         }
 
         /**
@@ -2627,23 +2754,15 @@ public final class Requests {
          * With what is required.
          *
          * @param jobId the job's ID, as returned by job.claim
+         * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
          * @param problem the reason, for the daemon's log; must not contain addresses or codes
          * @param retry whether to try again later
          */
-        public JobFail(String jobId, String problem, boolean retry) {
+        public JobFail(String jobId, long attempt, String problem, boolean retry) {
             require("job_id", jobId);
+            require("attempt", attempt);
             require("problem", problem);
             require("retry", retry);
-        }
-
-        /**
-         * Sets {@code attempt}: the job's attempt, as returned by job.claim; refused if the job was leased again since.
-         *
-         * @param attempt the value
-         * @return this
-         */
-        public JobFail attempt(long attempt) {
-            return with("attempt", attempt);
         }
 
         /**
@@ -2778,10 +2897,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signInId the sign-in
+         * @param flowId the sign-in
          */
-        public SignInGet(String signInId) {
-            require("sign_in_id", signInId);
+        public SignInGet(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -2803,16 +2922,6 @@ public final class Requests {
         public SignInGet qr(Values.QrForm qr) {
             return with("qr", qr);
         }
-
-        /**
-         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
-         *
-         * @param idempotencyKey the value
-         * @return this
-         */
-        public SignInGet idempotencyKey(String idempotencyKey) {
-            return with("idempotency_key", idempotencyKey);
-        }
     }
 
     /** The parameters of {@code sign_in.prepare}. */
@@ -2820,11 +2929,11 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signInId the sign-in
+         * @param flowId the sign-in
          * @param strategy how the code is sent; passkey for a new challenge
          */
-        public SignInPrepare(String signInId, Values.PreparedStrategy strategy) {
-            require("sign_in_id", signInId);
+        public SignInPrepare(String flowId, Values.PreparedStrategy strategy) {
+            require("flow_id", flowId);
             require("strategy", strategy);
         }
 
@@ -2864,10 +2973,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signInId the sign-in
+         * @param flowId the sign-in
          */
-        public SignInAttempt(String signInId) {
-            require("sign_in_id", signInId);
+        public SignInAttempt(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -2921,23 +3030,14 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         * Sets {@code selection}: the {@code selection} of one of the {@code options}, in place of what the step asks
+         * for.
          *
          * @param selection the value
          * @return this
          */
-        public SignInAttempt selection(Values.Selection selection) {
+        public SignInAttempt selection(String selection) {
             return with("selection", selection);
-        }
-
-        /**
-         * Sets {@code skip}: skip an optional set-up.
-         *
-         * @param skip the value
-         * @return this
-         */
-        public SignInAttempt skip(boolean skip) {
-            return with("skip", skip);
         }
 
         /**
@@ -3077,10 +3177,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signInId the sign-in
+         * @param flowId the sign-in
          */
-        public SignInReset(String signInId) {
-            require("sign_in_id", signInId);
+        public SignInReset(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3235,10 +3335,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signUpId the sign-up
+         * @param flowId the sign-up
          */
-        public SignUpGet(String signUpId) {
-            require("sign_up_id", signUpId);
+        public SignUpGet(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3267,11 +3367,11 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signUpId the sign-up
+         * @param flowId the sign-up
          * @param strategy how the code is sent; passkey for a new challenge
          */
-        public SignUpPrepare(String signUpId, Values.PreparedStrategy strategy) {
-            require("sign_up_id", signUpId);
+        public SignUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+            require("flow_id", flowId);
             require("strategy", strategy);
         }
 
@@ -3311,10 +3411,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signUpId the sign-up
+         * @param flowId the sign-up
          */
-        public SignUpAttempt(String signUpId) {
-            require("sign_up_id", signUpId);
+        public SignUpAttempt(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3348,23 +3448,14 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         * Sets {@code selection}: the {@code selection} of one of the {@code options}, in place of what the step asks
+         * for.
          *
          * @param selection the value
          * @return this
          */
-        public SignUpAttempt selection(Values.Selection selection) {
+        public SignUpAttempt selection(String selection) {
             return with("selection", selection);
-        }
-
-        /**
-         * Sets {@code skip}: skip an optional set-up.
-         *
-         * @param skip the value
-         * @return this
-         */
-        public SignUpAttempt skip(boolean skip) {
-            return with("skip", skip);
         }
 
         /**
@@ -3453,10 +3544,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param signUpId the sign-up
+         * @param flowId the sign-up
          */
-        public SignUpUpdate(String signUpId) {
-            require("sign_up_id", signUpId);
+        public SignUpUpdate(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3619,10 +3710,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param stepUpId the step-up
+         * @param flowId the step-up
          */
-        public StepUpGet(String stepUpId) {
-            require("step_up_id", stepUpId);
+        public StepUpGet(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3651,11 +3742,11 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param stepUpId the step-up
+         * @param flowId the step-up
          * @param strategy how the code is sent; passkey for a new challenge
          */
-        public StepUpPrepare(String stepUpId, Values.PreparedStrategy strategy) {
-            require("step_up_id", stepUpId);
+        public StepUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+            require("flow_id", flowId);
             require("strategy", strategy);
         }
 
@@ -3695,10 +3786,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param stepUpId the step-up
+         * @param flowId the step-up
          */
-        public StepUpAttempt(String stepUpId) {
-            require("step_up_id", stepUpId);
+        public StepUpAttempt(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3732,23 +3823,14 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
+         * Sets {@code selection}: the {@code selection} of one of the {@code options}, in place of what the step asks
+         * for.
          *
          * @param selection the value
          * @return this
          */
-        public StepUpAttempt selection(Values.Selection selection) {
+        public StepUpAttempt selection(String selection) {
             return with("selection", selection);
-        }
-
-        /**
-         * Sets {@code skip}: skip an optional set-up.
-         *
-         * @param skip the value
-         * @return this
-         */
-        public StepUpAttempt skip(boolean skip) {
-            return with("skip", skip);
         }
 
         /**
@@ -3943,10 +4025,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param passwordResetId the password reset
+         * @param flowId the password reset
          */
-        public PasswordResetGet(String passwordResetId) {
-            require("password_reset_id", passwordResetId);
+        public PasswordResetGet(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -3975,11 +4057,11 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param passwordResetId the password reset
+         * @param flowId the password reset
          * @param strategy how the code is sent
          */
-        public PasswordResetPrepare(String passwordResetId, Values.SentStrategy strategy) {
-            require("password_reset_id", passwordResetId);
+        public PasswordResetPrepare(String flowId, Values.SentStrategy strategy) {
+            require("flow_id", flowId);
             require("strategy", strategy);
         }
 
@@ -4019,10 +4101,10 @@ public final class Requests {
         /**
          * With what is required.
          *
-         * @param passwordResetId the password reset
+         * @param flowId the password reset
          */
-        public PasswordResetAttempt(String passwordResetId) {
-            require("password_reset_id", passwordResetId);
+        public PasswordResetAttempt(String flowId) {
+            require("flow_id", flowId);
         }
 
         /**
@@ -4056,12 +4138,12 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code selection}: the choice among {@code allowed}: email_code or phone_code.
+         * Sets {@code selection}: the {@code selection} of one of the {@code options}.
          *
          * @param selection the value
          * @return this
          */
-        public PasswordResetAttempt selection(Values.Selection selection) {
+        public PasswordResetAttempt selection(String selection) {
             return with("selection", selection);
         }
 
@@ -4092,6 +4174,360 @@ public final class Requests {
          * @return this
          */
         public PasswordResetAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code flow.get}. */
+    public static final class FlowGet extends Request<FlowGet> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the flow
+         */
+        public FlowGet(String flowId) {
+            require("flow_id", flowId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowGet tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public FlowGet qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+    }
+
+    /** The parameters of {@code flow.prepare}. */
+    public static final class FlowPrepare extends Request<FlowPrepare> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the flow
+         * @param strategy how the code is sent; passkey for a new challenge
+         */
+        public FlowPrepare(String flowId, Values.PreparedStrategy strategy) {
+            require("flow_id", flowId);
+            require("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowPrepare tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: which address, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public FlowPrepare factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowPrepare idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code flow.attempt}. */
+    public static final class FlowAttempt extends Request<FlowAttempt> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the flow
+         */
+        public FlowAttempt(String flowId) {
+            require("flow_id", flowId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowAttempt tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code identifier}: e-mail address, phone number or user name.
+         *
+         * @param identifier the value
+         * @return this
+         */
+        public FlowAttempt identifier(String identifier) {
+            return with("identifier", identifier);
+        }
+
+        /**
+         * Sets {@code device_token}: the token that a trusted device presents; the result has its next one.
+         *
+         * @param deviceToken the value
+         * @return this
+         */
+        public FlowAttempt deviceToken(String deviceToken) {
+            return with("device_token", deviceToken);
+        }
+
+        /**
+         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public FlowAttempt strategy(Values.Strategy strategy) {
+            return with("strategy", strategy);
+        }
+
+        /**
+         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
+         *
+         * @param code the value
+         * @return this
+         */
+        public FlowAttempt code(String code) {
+            return with("code", code);
+        }
+
+        /**
+         * Sets {@code selection}: the {@code selection} of one of the {@code options}, in place of what the step asks
+         * for.
+         *
+         * @param selection the value
+         * @return this
+         */
+        public FlowAttempt selection(String selection) {
+            return with("selection", selection);
+        }
+
+        /**
+         * Sets {@code factor_id}: which factor, if there are several.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public FlowAttempt factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code email_address}: the address to set up.
+         *
+         * @param emailAddress the value
+         * @return this
+         */
+        public FlowAttempt emailAddress(String emailAddress) {
+            return with("email_address", emailAddress);
+        }
+
+        /**
+         * Sets {@code phone_number}: the number to set up.
+         *
+         * @param phoneNumber the value
+         * @return this
+         */
+        public FlowAttempt phoneNumber(String phoneNumber) {
+            return with("phone_number", phoneNumber);
+        }
+
+        /**
+         * Sets {@code display_name}: the user's name for the factor that is set up.
+         *
+         * @param displayName the value
+         * @return this
+         */
+        public FlowAttempt displayName(String displayName) {
+            return with("display_name", displayName);
+        }
+
+        /**
+         * Sets {@code account_name}: with the selection totp: the account's name in the app.
+         *
+         * @param accountName the value
+         * @return this
+         */
+        public FlowAttempt accountName(String accountName) {
+            return with("account_name", accountName);
+        }
+
+        /**
+         * Sets {@code credential}: what toJSON() of the browser's PublicKeyCredential returned.
+         *
+         * @param credential the value
+         * @return this
+         */
+        public FlowAttempt credential(Map<String, ?> credential) {
+            return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code password}: the password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public FlowAttempt password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code new_password}: the new password.
+         *
+         * @param newPassword the value
+         * @return this
+         */
+        public FlowAttempt newPassword(String newPassword) {
+            return with("new_password", newPassword);
+        }
+
+        /**
+         * Sets {@code trust_device}: trust this device once the sign-in is complete; the result then has its
+         * device_token.
+         *
+         * @param trustDevice the value
+         * @return this
+         */
+        public FlowAttempt trustDevice(boolean trustDevice) {
+            return with("trust_device", trustDevice);
+        }
+
+        /**
+         * Sets {@code device_name}: with trust_device: the user's name for the device.
+         *
+         * @param deviceName the value
+         * @return this
+         */
+        public FlowAttempt deviceName(String deviceName) {
+            return with("device_name", deviceName);
+        }
+
+        /**
+         * Sets {@code response}: the answer to what the tenant's own program asked.
+         *
+         * @param response the value
+         * @return this
+         */
+        public FlowAttempt response(String response) {
+            return with("response", response);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public FlowAttempt qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowAttempt idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code flow.reset}. */
+    public static final class FlowReset extends Request<FlowReset> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the flow
+         */
+        public FlowReset(String flowId) {
+            require("flow_id", flowId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowReset tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
+         *
+         * @param qr the value
+         * @return this
+         */
+        public FlowReset qr(Values.QrForm qr) {
+            return with("qr", qr);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowReset idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code flow.claim_session}. */
+    public static final class FlowClaimSession extends Request<FlowClaimSession> {
+        /**
+         * With what is required.
+         *
+         * @param flowId the flow
+         */
+        public FlowClaimSession(String flowId) {
+            require("flow_id", flowId);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FlowClaimSession tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FlowClaimSession idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
@@ -4396,6 +4832,22 @@ public final class Requests {
         }
     }
 
+    /** The parameters of {@code keys.status}. */
+    public static final class KeysStatus extends Request<KeysStatus> {
+        /** With nothing set. */
+        public KeysStatus() {}
+
+        /**
+         * Sets {@code cursor}: the next_cursor of the previous page.
+         *
+         * @param cursor the value
+         * @return this
+         */
+        public KeysStatus cursor(String cursor) {
+            return with("cursor", cursor);
+        }
+    }
+
     /** The parameters of {@code keys.rotate}. */
     public static final class KeysRotate extends Request<KeysRotate> {
         /** With nothing set. */
@@ -4537,13 +4989,24 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code cursor}: the next_cursor of the previous page.
+         * Sets {@code cursor}: the next_cursor or resume_cursor of an earlier page.
          *
          * @param cursor the value
          * @return this
          */
         public AuditList cursor(String cursor) {
             return with("cursor", cursor);
+        }
+
+        /**
+         * Sets {@code after_sequence}: only entries after this one, oldest first; 0 begins with the oldest. With
+         * several sidecars, it is a position in the log of one, and the others are listed from their beginning.
+         *
+         * @param afterSequence the value
+         * @return this
+         */
+        public AuditList afterSequence(long afterSequence) {
+            return with("after_sequence", afterSequence);
         }
     }
 
@@ -4570,305 +5033,6 @@ public final class Requests {
          */
         public AuditVerify lastSequence(long lastSequence) {
             return with("last_sequence", lastSequence);
-        }
-    }
-
-    /** The parameters of {@code get} for a flow of any sort. */
-    public static final class FlowGet extends Request<FlowGet> {
-        /**
-         * With what is required.
-         *
-         * @param flowId the ID of the flow
-         */
-        public FlowGet(String flowId) {
-            require("flow_id", flowId);
-        }
-
-        /**
-         * Sets {@code tenant}: the tenant; {@code default} if omitted.
-         *
-         * @param tenant the value
-         * @return this
-         */
-        public FlowGet tenant(String tenant) {
-            return with("tenant", tenant);
-        }
-
-        /**
-         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
-         *
-         * @param qr the value
-         * @return this
-         */
-        public FlowGet qr(Values.QrForm qr) {
-            return with("qr", qr);
-        }
-
-        /**
-         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
-         *
-         * @param idempotencyKey the value
-         * @return this
-         */
-        public FlowGet idempotencyKey(String idempotencyKey) {
-            return with("idempotency_key", idempotencyKey);
-        }
-    }
-
-    /** The parameters of {@code prepare} for a flow of any sort. */
-    public static final class FlowPrepare extends Request<FlowPrepare> {
-        /**
-         * With what is required.
-         *
-         * @param flowId the ID of the flow
-         * @param strategy how the code is sent; passkey for a new challenge
-         */
-        public FlowPrepare(String flowId, Values.PreparedStrategy strategy) {
-            require("flow_id", flowId);
-            require("strategy", strategy);
-        }
-
-        /**
-         * Sets {@code tenant}: the tenant; {@code default} if omitted.
-         *
-         * @param tenant the value
-         * @return this
-         */
-        public FlowPrepare tenant(String tenant) {
-            return with("tenant", tenant);
-        }
-
-        /**
-         * Sets {@code factor_id}: which address, if there are several.
-         *
-         * @param factorId the value
-         * @return this
-         */
-        public FlowPrepare factorId(String factorId) {
-            return with("factor_id", factorId);
-        }
-
-        /**
-         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
-         *
-         * @param idempotencyKey the value
-         * @return this
-         */
-        public FlowPrepare idempotencyKey(String idempotencyKey) {
-            return with("idempotency_key", idempotencyKey);
-        }
-    }
-
-    /** The parameters of {@code attempt} for a flow of any sort. */
-    public static final class FlowAttempt extends Request<FlowAttempt> {
-        /**
-         * With what is required.
-         *
-         * @param flowId the ID of the flow
-         */
-        public FlowAttempt(String flowId) {
-            require("flow_id", flowId);
-        }
-
-        /**
-         * Sets {@code tenant}: the tenant; {@code default} if omitted.
-         *
-         * @param tenant the value
-         * @return this
-         */
-        public FlowAttempt tenant(String tenant) {
-            return with("tenant", tenant);
-        }
-
-        /**
-         * Sets {@code identifier}: e-mail address, phone number or user name.
-         *
-         * @param identifier the value
-         * @return this
-         */
-        public FlowAttempt identifier(String identifier) {
-            return with("identifier", identifier);
-        }
-
-        /**
-         * Sets {@code device_token}: the token that a trusted device presents; the result has its next one.
-         *
-         * @param deviceToken the value
-         * @return this
-         */
-        public FlowAttempt deviceToken(String deviceToken) {
-            return with("device_token", deviceToken);
-        }
-
-        /**
-         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
-         *
-         * @param strategy the value
-         * @return this
-         */
-        public FlowAttempt strategy(Values.Strategy strategy) {
-            return with("strategy", strategy);
-        }
-
-        /**
-         * Sets {@code code}: the code that was sent or that an app shows, or a backup code.
-         *
-         * @param code the value
-         * @return this
-         */
-        public FlowAttempt code(String code) {
-            return with("code", code);
-        }
-
-        /**
-         * Sets {@code selection}: the choice among {@code allowed}, or reset_password if the password was forgotten.
-         *
-         * @param selection the value
-         * @return this
-         */
-        public FlowAttempt selection(Values.Selection selection) {
-            return with("selection", selection);
-        }
-
-        /**
-         * Sets {@code skip}: skip an optional set-up.
-         *
-         * @param skip the value
-         * @return this
-         */
-        public FlowAttempt skip(boolean skip) {
-            return with("skip", skip);
-        }
-
-        /**
-         * Sets {@code factor_id}: which factor, if there are several.
-         *
-         * @param factorId the value
-         * @return this
-         */
-        public FlowAttempt factorId(String factorId) {
-            return with("factor_id", factorId);
-        }
-
-        /**
-         * Sets {@code email_address}: the address to set up.
-         *
-         * @param emailAddress the value
-         * @return this
-         */
-        public FlowAttempt emailAddress(String emailAddress) {
-            return with("email_address", emailAddress);
-        }
-
-        /**
-         * Sets {@code phone_number}: the number to set up.
-         *
-         * @param phoneNumber the value
-         * @return this
-         */
-        public FlowAttempt phoneNumber(String phoneNumber) {
-            return with("phone_number", phoneNumber);
-        }
-
-        /**
-         * Sets {@code display_name}: the user's name for the factor that is set up.
-         *
-         * @param displayName the value
-         * @return this
-         */
-        public FlowAttempt displayName(String displayName) {
-            return with("display_name", displayName);
-        }
-
-        /**
-         * Sets {@code account_name}: with the selection totp: the account's name in the app.
-         *
-         * @param accountName the value
-         * @return this
-         */
-        public FlowAttempt accountName(String accountName) {
-            return with("account_name", accountName);
-        }
-
-        /**
-         * Sets {@code credential}: what toJSON() of the browser's PublicKeyCredential returned.
-         *
-         * @param credential the value
-         * @return this
-         */
-        public FlowAttempt credential(Map<String, ?> credential) {
-            return with("credential", credential);
-        }
-
-        /**
-         * Sets {@code password}: the password.
-         *
-         * @param password the value
-         * @return this
-         */
-        public FlowAttempt password(String password) {
-            return with("password", password);
-        }
-
-        /**
-         * Sets {@code new_password}: the new password.
-         *
-         * @param newPassword the value
-         * @return this
-         */
-        public FlowAttempt newPassword(String newPassword) {
-            return with("new_password", newPassword);
-        }
-
-        /**
-         * Sets {@code trust_device}: trust this device once the sign-in is complete; the result then has its
-         * device_token.
-         *
-         * @param trustDevice the value
-         * @return this
-         */
-        public FlowAttempt trustDevice(boolean trustDevice) {
-            return with("trust_device", trustDevice);
-        }
-
-        /**
-         * Sets {@code device_name}: with trust_device: the user's name for the device.
-         *
-         * @param deviceName the value
-         * @return this
-         */
-        public FlowAttempt deviceName(String deviceName) {
-            return with("device_name", deviceName);
-        }
-
-        /**
-         * Sets {@code response}: the answer to what the tenant's own program asked.
-         *
-         * @param response the value
-         * @return this
-         */
-        public FlowAttempt response(String response) {
-            return with("response", response);
-        }
-
-        /**
-         * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
-         *
-         * @param qr the value
-         * @return this
-         */
-        public FlowAttempt qr(Values.QrForm qr) {
-            return with("qr", qr);
-        }
-
-        /**
-         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
-         *
-         * @param idempotencyKey the value
-         * @return this
-         */
-        public FlowAttempt idempotencyKey(String idempotencyKey) {
-            return with("idempotency_key", idempotencyKey);
         }
     }
 

@@ -15,7 +15,7 @@ public final class Results {
         private final Values.FactorKind kind;
         private final String destination;
         private final boolean verified;
-        private final boolean identifier;
+        private final boolean signsIn;
 
         Address(Object value) {
             super(value);
@@ -23,7 +23,7 @@ public final class Results {
             kind = required("kind", Values.FactorKind::read);
             destination = required("destination", Reader.TEXT);
             verified = required("verified", Reader.BOOLEAN);
-            identifier = required("identifier", Reader.BOOLEAN);
+            signsIn = required("signs_in", Reader.BOOLEAN);
         }
 
         /** {@return the address as a factor} */
@@ -47,8 +47,8 @@ public final class Results {
         }
 
         /** {@return whether the user signs in by it} */
-        public boolean identifier() {
-            return identifier;
+        public boolean signsIn() {
+            return signsIn;
         }
 
         @Override
@@ -58,7 +58,7 @@ public final class Results {
                     "kind", kind,
                     "destination", destination,
                     "verified", verified,
-                    "identifier", identifier);
+                    "signsIn", signsIn);
         }
     }
 
@@ -105,8 +105,8 @@ public final class Results {
             tenant = nullable("tenant", Reader.TEXT);
             subject = nullable("subject", Reader.TEXT);
             factorId = nullable("factor_id", Reader.TEXT);
-            reason = optional("reason", Values.ResetReason::read);
-            actor = optional("actor", Reader.TEXT);
+            reason = nullable("reason", Values.ResetReason::read);
+            actor = nullable("actor", Reader.TEXT);
             peerUid = required("peer_uid", Reader.INTEGER);
             requestId = nullable("request_id", Reader.TEXT);
         }
@@ -187,14 +187,18 @@ public final class Results {
     public static final class AuditListResult extends Result {
         private final List<AuditEntry> entries;
         private final String nextCursor;
+        private final String resumeCursor;
+        private final Long entriesRemoved;
 
         AuditListResult(Object value) {
             super(value);
             entries = required("entries", Reader.list(AuditEntry::new));
             nextCursor = nullable("next_cursor", Reader.TEXT);
+            resumeCursor = nullable("resume_cursor", Reader.TEXT);
+            entriesRemoved = nullable("entries_removed", Reader.INTEGER);
         }
 
-        /** {@return the entries, newest first} */
+        /** {@return the entries} */
         public List<AuditEntry> entries() {
             return entries;
         }
@@ -204,9 +208,28 @@ public final class Results {
             return nextCursor;
         }
 
+        /**
+         * {@return if oldest first: the cursor for what comes after this page, now or later; otherwise null, or null}
+         */
+        public String resumeCursor() {
+            return resumeCursor;
+        }
+
+        /**
+         * {@return if oldest first: how many entries were removed because of their age before this page could list
+         * them; otherwise null, or null}
+         */
+        public Long entriesRemoved() {
+            return entriesRemoved;
+        }
+
         @Override
         public String toString() {
-            return show("entries", entries, "nextCursor", nextCursor);
+            return show(
+                    "entries", entries,
+                    "nextCursor", nextCursor,
+                    "resumeCursor", resumeCursor,
+                    "entriesRemoved", entriesRemoved);
         }
     }
 
@@ -221,7 +244,7 @@ public final class Results {
             super(value);
             entriesChecked = required("entries_checked", Reader.INTEGER);
             intact = required("intact", Reader.BOOLEAN);
-            firstBroken = optional("first_broken", Reader.INTEGER);
+            firstBroken = nullable("first_broken", Reader.INTEGER);
             entriesRemoved = required("entries_removed", Reader.INTEGER);
         }
 
@@ -235,7 +258,7 @@ public final class Results {
             return intact;
         }
 
-        /** {@return the sequence number at which the chain breaks, or null} */
+        /** {@return the sequence number at which the chain breaks; null if it is intact, or null} */
         public Long firstBroken() {
             return firstBroken;
         }
@@ -302,9 +325,8 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
@@ -316,12 +338,11 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
             codesLeft = required("codes_left", Reader.INTEGER);
         }
 
@@ -349,21 +370,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -379,7 +394,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -397,7 +412,6 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
@@ -409,18 +423,13 @@ public final class Results {
 
     /** The result of {@code backup_codes.generate}. */
     public static final class BackupCodesGenerateResult extends Result {
-        private final List<String> codes;
         private final Factor factor;
+        private final List<String> codes;
 
         BackupCodesGenerateResult(Object value) {
             super(value);
-            codes = required("codes", Reader.list(Reader.TEXT));
             factor = required("factor", Results::readFactor);
-        }
-
-        /** {@return the codes; each works once} */
-        public List<String> codes() {
-            return codes;
+            codes = required("codes", Reader.list(Reader.TEXT));
         }
 
         /** {@return the set as a factor} */
@@ -428,9 +437,14 @@ public final class Results {
             return factor;
         }
 
+        /** {@return the codes; each works once} */
+        public List<String> codes() {
+            return codes;
+        }
+
         @Override
         public String toString() {
-            return show("codes", hidden(codes), "factor", factor);
+            return show("factor", factor, "codes", hidden(codes));
         }
     }
 
@@ -442,7 +456,7 @@ public final class Results {
         BackupCodesImportResult(Object value) {
             super(value);
             outcome = required("outcome", Reader.TEXT);
-            factor = optional("factor", Results::readFactor);
+            factor = nullable("factor", Results::readFactor);
         }
 
         /**
@@ -453,7 +467,7 @@ public final class Results {
             return outcome;
         }
 
-        /** {@return the factor; omitted if a dry run would import one, or null} */
+        /** {@return the factor; null if a dry run would import one, or null} */
         public Factor factor() {
             return factor;
         }
@@ -626,8 +640,8 @@ public final class Results {
             stage = required("stage", Values.ChallengeStage::read);
             subject = required("subject", Reader.TEXT);
             attempt = required("attempt", Reader.INTEGER);
-            parameters = optional("parameters", Reader.ANYTHING);
-            response = optional("response", Reader.TEXT);
+            parameters = nullable("parameters", Reader.ANYTHING);
+            response = nullable("response", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
         }
 
@@ -676,7 +690,7 @@ public final class Results {
     /**
      * The result of {@code totp.activate}, {@code hotp.activate}, {@code password.import},
      * {@code password.require_reset}, {@code email.activate}, {@code phone.activate}, {@code webauthn.activate},
-     * {@code factor.rename}, {@code factor.prefer}.
+     * {@code factor.activate}, {@code factor.rename}, {@code factor.prefer}.
      */
     public static final class ChangedFactor extends Result {
         private final Factor factor;
@@ -775,7 +789,7 @@ public final class Results {
         Delivery(Object value) {
             super(value);
             medium = required("medium", Values.DeliveryMedium::read);
-            destination = optional("destination", Reader.TEXT);
+            destination = nullable("destination", Reader.TEXT);
             sentAt = required("sent_at", Reader.INTEGER);
             resendAfterMs = required("resend_after_ms", Reader.INTEGER);
             expiresAt = required("expires_at", Reader.INTEGER);
@@ -787,7 +801,7 @@ public final class Results {
             return medium;
         }
 
-        /** {@return the masked address; omitted if it would reveal who has an account, or null} */
+        /** {@return the masked address; null if it would reveal who has an account, or null} */
         public String destination() {
             return destination;
         }
@@ -827,7 +841,7 @@ public final class Results {
     /** A part of results. */
     public static final class Device extends Result {
         private final String deviceId;
-        private final String name;
+        private final String displayName;
         private final long createdAt;
         private final long lastUsedAt;
         private final long expiresAt;
@@ -835,7 +849,7 @@ public final class Results {
         Device(Object value) {
             super(value);
             deviceId = required("device_id", Reader.TEXT);
-            name = nullable("name", Reader.TEXT);
+            displayName = nullable("display_name", Reader.TEXT);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = required("last_used_at", Reader.INTEGER);
             expiresAt = required("expires_at", Reader.INTEGER);
@@ -846,9 +860,9 @@ public final class Results {
             return deviceId;
         }
 
-        /** {@return its display name, or null} */
-        public String name() {
-            return name;
+        /** {@return the user's name for it, or null} */
+        public String displayName() {
+            return displayName;
         }
 
         /** {@return when it was first trusted} */
@@ -870,10 +884,37 @@ public final class Results {
         public String toString() {
             return show(
                     "deviceId", deviceId,
-                    "name", name,
+                    "displayName", displayName,
                     "createdAt", createdAt,
                     "lastUsedAt", lastUsedAt,
                     "expiresAt", expiresAt);
+        }
+    }
+
+    /** The result of {@code device.exchange}. */
+    public static final class DeviceExchangeResult extends Result {
+        private final Device device;
+        private final String deviceToken;
+
+        DeviceExchangeResult(Object value) {
+            super(value);
+            device = required("device", Device::new);
+            deviceToken = required("device_token", Reader.TEXT);
+        }
+
+        /** {@return the device} */
+        public Device device() {
+            return device;
+        }
+
+        /** {@return the token to present next time; it works once} */
+        public String deviceToken() {
+            return deviceToken;
+        }
+
+        @Override
+        public String toString() {
+            return show("device", device, "deviceToken", hidden(deviceToken));
         }
     }
 
@@ -900,12 +941,12 @@ public final class Results {
     /** The result of {@code device.trust}. */
     public static final class DeviceTrustResult extends Result {
         private final Device device;
-        private final String token;
+        private final String deviceToken;
 
         DeviceTrustResult(Object value) {
             super(value);
             device = required("device", Device::new);
-            token = required("token", Reader.TEXT);
+            deviceToken = required("device_token", Reader.TEXT);
         }
 
         /** {@return the device} */
@@ -914,40 +955,13 @@ public final class Results {
         }
 
         /** {@return the token to present next time; it works once} */
-        public String token() {
-            return token;
+        public String deviceToken() {
+            return deviceToken;
         }
 
         @Override
         public String toString() {
-            return show("device", device, "token", hidden(token));
-        }
-    }
-
-    /** The result of {@code device.use}. */
-    public static final class DeviceUseResult extends Result {
-        private final Device device;
-        private final String token;
-
-        DeviceUseResult(Object value) {
-            super(value);
-            device = required("device", Device::new);
-            token = required("token", Reader.TEXT);
-        }
-
-        /** {@return the device} */
-        public Device device() {
-            return device;
-        }
-
-        /** {@return the token to present next time; it works once} */
-        public String token() {
-            return token;
-        }
-
-        @Override
-        public String toString() {
-            return show("device", device, "token", hidden(token));
+            return show("device", device, "deviceToken", hidden(deviceToken));
         }
     }
 
@@ -959,7 +973,7 @@ public final class Results {
         EmailEnrollResult(Object value) {
             super(value);
             factor = required("factor", Results::readFactor);
-            delivery = optional("delivery", Delivery::new);
+            delivery = nullable("delivery", Delivery::new);
         }
 
         /** {@return the address as a factor} */
@@ -967,7 +981,7 @@ public final class Results {
             return factor;
         }
 
-        /** {@return how the code was sent; omitted if none was, or null} */
+        /** {@return how the code was sent; null if none was, or null} */
         public Delivery delivery() {
             return delivery;
         }
@@ -984,13 +998,13 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
         private final String destination;
+        private final boolean signsIn;
 
         EmailFactor(Object value) {
             super(value);
@@ -998,13 +1012,13 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
             destination = required("destination", Reader.TEXT);
+            signsIn = required("signs_in", Reader.BOOLEAN);
         }
 
         /** {@return its ID} */
@@ -1031,21 +1045,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -1061,7 +1069,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -1072,6 +1080,14 @@ public final class Results {
             return destination;
         }
 
+        /**
+         * {@return for email and phone: whether it is a pending address that the user signs in by, which does not
+         * expire}
+         */
+        public boolean signsIn() {
+            return signsIn;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -1079,69 +1095,34 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
                     "lastUsedAt", lastUsedAt,
                     "expiresAt", expiresAt,
-                    "destination", destination);
-        }
-    }
-
-    /** The result of {@code email.send}. */
-    public static final class EmailSendResult extends Result {
-        private final String factorId;
-        private final Delivery delivery;
-
-        EmailSendResult(Object value) {
-            super(value);
-            factorId = optional("factor_id", Reader.TEXT);
-            delivery = required("delivery", Delivery::new);
-        }
-
-        /** {@return the address as a factor; only if the request named it, or null} */
-        public String factorId() {
-            return factorId;
-        }
-
-        /** {@return how the code was sent} */
-        public Delivery delivery() {
-            return delivery;
-        }
-
-        @Override
-        public String toString() {
-            return show("factorId", factorId, "delivery", delivery);
+                    "destination", destination,
+                    "signsIn", signsIn);
         }
     }
 
     /** The result of {@code totp.enroll}, {@code hotp.enroll}. */
     public static final class Enrolment extends Result {
-        private final String factorId;
+        private final Factor factor;
         private final String secret;
         private final String otpauthUri;
         private final String qr;
-        private final Values.OathAlgorithm algorithm;
-        private final long digits;
-        private final Long periodS;
-        private final Long expiresAt;
 
         Enrolment(Object value) {
             super(value);
-            factorId = required("factor_id", Reader.TEXT);
+            factor = required("factor", Results::readFactor);
             secret = required("secret", Reader.TEXT);
             otpauthUri = required("otpauth_uri", Reader.TEXT);
-            qr = optional("qr", Reader.TEXT);
-            algorithm = required("algorithm", Values.OathAlgorithm::read);
-            digits = required("digits", Reader.INTEGER);
-            periodS = optional("period_s", Reader.INTEGER);
-            expiresAt = nullable("expires_at", Reader.INTEGER);
+            qr = nullable("qr", Reader.TEXT);
         }
 
-        /** {@return its ID} */
-        public String factorId() {
-            return factorId;
+        /** {@return the factor, with what is typed into an app besides the seed} */
+        public Factor factor() {
+            return factor;
         }
 
         /** {@return the seed, in base32; shown only once} */
@@ -1154,42 +1135,14 @@ public final class Results {
             return otpauthUri;
         }
 
-        /** {@return the URI as a QR code, or null} */
+        /** {@return the URI as a QR code; null unless it was requested, or null} */
         public String qr() {
             return qr;
         }
 
-        /** {@return the HMAC hash, for those who type the seed} */
-        public Values.OathAlgorithm algorithm() {
-            return algorithm;
-        }
-
-        /** {@return the number of digits of a code} */
-        public long digits() {
-            return digits;
-        }
-
-        /** {@return for totp: the length of a time step, in seconds, or null} */
-        public Long periodS() {
-            return periodS;
-        }
-
-        /** {@return when the pending enrolment expires; null if the factor is active, or null} */
-        public Long expiresAt() {
-            return expiresAt;
-        }
-
         @Override
         public String toString() {
-            return show(
-                    "factorId", factorId,
-                    "secret", hidden(secret),
-                    "otpauthUri", hidden(otpauthUri),
-                    "qr", hidden(qr),
-                    "algorithm", algorithm,
-                    "digits", digits,
-                    "periodS", periodS,
-                    "expiresAt", expiresAt);
+            return show("factor", factor, "secret", hidden(secret), "otpauthUri", hidden(otpauthUri), "qr", hidden(qr));
         }
     }
 
@@ -1343,7 +1296,7 @@ public final class Results {
             status = required("status", Reader.TEXT);
             triesLeft = nullable("tries_left", Reader.INTEGER);
             expiresAt = nullable("expires_at", Reader.INTEGER);
-            provider = optional("provider", Reader.TEXT);
+            provider = nullable("provider", Reader.TEXT);
         }
 
         /** {@return the strategy that the answer uses; vouched if it was checked elsewhere} */
@@ -1512,64 +1465,189 @@ public final class Results {
         }
     }
 
-    /** A part of results. */
-    public static final class FlowSession extends Result {
-        private final String sessionId;
-        private final String token;
-        private final List<Values.AuthenticationMethod> amr;
-        private final Long aal;
-        private final Long authenticatedAt;
+    /**
+     * The result of {@code sign_in.create}, {@code sign_in.get}, {@code sign_in.prepare}, {@code sign_in.attempt},
+     * {@code sign_in.reset}, {@code sign_up.create}, {@code sign_up.get}, {@code sign_up.prepare},
+     * {@code sign_up.attempt}, {@code sign_up.update}, {@code step_up.create}, {@code step_up.get},
+     * {@code step_up.prepare}, {@code step_up.attempt}, {@code password_reset.create}, {@code password_reset.get},
+     * {@code password_reset.prepare}, {@code password_reset.attempt}, {@code flow.get}, {@code flow.prepare},
+     * {@code flow.attempt}, {@code flow.reset}.
+     */
+    public static final class Flow extends Result {
+        private final String flowId;
+        private final Values.FlowStatus status;
+        private final NextStep nextStep;
+        private final String identifierHint;
+        private final FactorProgress firstFactor;
+        private final FactorProgress secondFactor;
+        private final String subject;
+        private final Session session;
+        private final String sessionToken;
+        private final String deviceToken;
         private final long expiresAt;
+        private final List<Values.SignUpField> requiredFields;
+        private final List<Values.SignUpField> missingFields;
+        private final List<Values.SignUpField> unverifiedFields;
+        private final String purpose;
+        private final String binding;
+        private final String verdict;
 
-        FlowSession(Object value) {
+        Flow(Object value) {
             super(value);
-            sessionId = required("session_id", Reader.TEXT);
-            token = nullable("token", Reader.TEXT);
-            amr = optional("amr", Reader.list(Values.AuthenticationMethod::read));
-            aal = optional("aal", Reader.INTEGER);
-            authenticatedAt = optional("authenticated_at", Reader.INTEGER);
+            flowId = required("flow_id", Reader.TEXT);
+            status = required("status", Values.FlowStatus::read);
+            nextStep = required("next_step", NextStep::new);
+            identifierHint = nullable("identifier_hint", Reader.TEXT);
+            firstFactor = nullable("first_factor", FactorProgress::new);
+            secondFactor = nullable("second_factor", FactorProgress::new);
+            subject = nullable("subject", Reader.TEXT);
+            session = nullable("session", Session::new);
+            sessionToken = nullable("session_token", Reader.TEXT);
+            deviceToken = nullable("device_token", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
+            requiredFields = optional("required_fields", Reader.list(Values.SignUpField::read));
+            missingFields = optional("missing_fields", Reader.list(Values.SignUpField::read));
+            unverifiedFields = optional("unverified_fields", Reader.list(Values.SignUpField::read));
+            purpose = optional("purpose", Reader.TEXT);
+            binding = optional("binding", Reader.TEXT);
+            verdict = optional("verdict", Reader.TEXT);
         }
 
-        /** {@return its ID} */
-        public String sessionId() {
-            return sessionId;
+        /** {@return its ID, which names it in every request} */
+        public String flowId() {
+            return flowId;
         }
 
-        /** {@return the session's token; null if it was already shown, and in a step-up, or null} */
-        public String token() {
-            return token;
+        /** {@return how far the flow is; clients branch on it} */
+        public Values.FlowStatus status() {
+            return status;
         }
 
-        /** {@return how the user was authenticated, RFC 8176, or null} */
-        public List<Values.AuthenticationMethod> amr() {
-            return amr;
+        /** {@return what to ask the user next} */
+        public NextStep nextStep() {
+            return nextStep;
         }
 
-        /** {@return the assurance level: 2 if factors of two different types were verified, otherwise 1, or null} */
-        public Long aal() {
-            return aal;
+        /** {@return what the user typed, as far as it may be shown, or null} */
+        public String identifierHint() {
+            return identifierHint;
         }
 
-        /** {@return when the user was authenticated, or null} */
-        public Long authenticatedAt() {
-            return authenticatedAt;
+        /** {@return the state of the first factor, or null} */
+        public FactorProgress firstFactor() {
+            return firstFactor;
         }
 
-        /** {@return when it ends, even if it is used} */
+        /** {@return the state of the second factor, or null} */
+        public FactorProgress secondFactor() {
+            return secondFactor;
+        }
+
+        /** {@return once complete: the subject; of a step-up, always, or null} */
+        public String subject() {
+            return subject;
+        }
+
+        /** {@return once complete: the session, until it ends; of a step-up, the one that was confirmed, or null} */
+        public Session session() {
+            return session;
+        }
+
+        /**
+         * {@return the session's token, in the one answer that shows it; if none has, flow.claim_session returns it, or
+         * null}
+         */
+        public String sessionToken() {
+            return sessionToken;
+        }
+
+        /** {@return the trusted device's next token; shown only once, or null} */
+        public String deviceToken() {
+            return deviceToken;
+        }
+
+        /** {@return when it ends} */
         public long expiresAt() {
             return expiresAt;
+        }
+
+        /** {@return of a sign-up: the fields that are required, or null} */
+        public List<Values.SignUpField> requiredFields() {
+            return requiredFields;
+        }
+
+        /** {@return of a sign-up: the fields that are still missing, or null} */
+        public List<Values.SignUpField> missingFields() {
+            return missingFields;
+        }
+
+        /** {@return of a sign-up: the addresses that still have to be verified, or null} */
+        public List<Values.SignUpField> unverifiedFields() {
+            return unverifiedFields;
+        }
+
+        /** {@return of a step-up: the kind of action, or null} */
+        public String purpose() {
+            return purpose;
+        }
+
+        /** {@return of a step-up: the exact action, or null} */
+        public String binding() {
+            return binding;
+        }
+
+        /** {@return of a step-up, once complete and until redeemed: the verdict for verdict.redeem, or null} */
+        public String verdict() {
+            return verdict;
         }
 
         @Override
         public String toString() {
             return show(
-                    "sessionId", sessionId,
-                    "token", hidden(token),
-                    "amr", amr,
-                    "aal", aal,
-                    "authenticatedAt", authenticatedAt,
-                    "expiresAt", expiresAt);
+                    "flowId", flowId,
+                    "status", status,
+                    "nextStep", nextStep,
+                    "identifierHint", identifierHint,
+                    "firstFactor", firstFactor,
+                    "secondFactor", secondFactor,
+                    "subject", subject,
+                    "session", session,
+                    "sessionToken", hidden(sessionToken),
+                    "deviceToken", hidden(deviceToken),
+                    "expiresAt", expiresAt,
+                    "requiredFields", requiredFields,
+                    "missingFields", missingFields,
+                    "unverifiedFields", unverifiedFields,
+                    "purpose", purpose,
+                    "binding", binding,
+                    "verdict", hidden(verdict));
+        }
+    }
+
+    /** The result of {@code flow.claim_session}. */
+    public static final class FlowClaimSessionResult extends Result {
+        private final Session session;
+        private final String sessionToken;
+
+        FlowClaimSessionResult(Object value) {
+            super(value);
+            session = required("session", Session::new);
+            sessionToken = required("session_token", Reader.TEXT);
+        }
+
+        /** {@return the session} */
+        public Session session() {
+            return session;
+        }
+
+        /** {@return the session's token; shown only once} */
+        public String sessionToken() {
+            return sessionToken;
+        }
+
+        @Override
+        public String toString() {
+            return show("session", session, "sessionToken", hidden(sessionToken));
         }
     }
 
@@ -1579,7 +1657,7 @@ public final class Results {
         private final Values.FactorKind kind;
         private final String address;
         private final boolean verified;
-        private final boolean identifier;
+        private final boolean signsIn;
 
         FullAddress(Object value) {
             super(value);
@@ -1587,7 +1665,7 @@ public final class Results {
             kind = required("kind", Values.FactorKind::read);
             address = required("address", Reader.TEXT);
             verified = required("verified", Reader.BOOLEAN);
-            identifier = required("identifier", Reader.BOOLEAN);
+            signsIn = required("signs_in", Reader.BOOLEAN);
         }
 
         /** {@return the address as a factor} */
@@ -1611,8 +1689,8 @@ public final class Results {
         }
 
         /** {@return whether the user signs in by it} */
-        public boolean identifier() {
-            return identifier;
+        public boolean signsIn() {
+            return signsIn;
         }
 
         @Override
@@ -1622,7 +1700,7 @@ public final class Results {
                     "kind", kind,
                     "address", hidden(address),
                     "verified", verified,
-                    "identifier", identifier);
+                    "signsIn", signsIn);
         }
     }
 
@@ -1631,7 +1709,7 @@ public final class Results {
         private final Values.PoolScope scope;
         private final Values.FactorKind kind;
         private final double spent;
-        private final double limit;
+        private final double budget;
         private final long missesInRow;
         private final Long retryAfterMs;
         private final Long unlocksAt;
@@ -1641,7 +1719,7 @@ public final class Results {
             scope = required("scope", Values.PoolScope::read);
             kind = required("kind", Values.FactorKind::read);
             spent = required("spent", Reader.NUMBER);
-            limit = required("limit", Reader.NUMBER);
+            budget = required("budget", Reader.NUMBER);
             missesInRow = required("misses_in_row", Reader.INTEGER);
             retryAfterMs = nullable("retry_after_ms", Reader.INTEGER);
             unlocksAt = nullable("unlocks_at", Reader.INTEGER);
@@ -1666,8 +1744,8 @@ public final class Results {
         }
 
         /** {@return the chance at which it locks} */
-        public double limit() {
-            return limit;
+        public double budget() {
+            return budget;
         }
 
         /** {@return consecutive misses since the last success} */
@@ -1691,7 +1769,7 @@ public final class Results {
                     "scope", scope,
                     "kind", kind,
                     "spent", spent,
-                    "limit", limit,
+                    "budget", budget,
                     "missesInRow", missesInRow,
                     "retryAfterMs", retryAfterMs,
                     "unlocksAt", unlocksAt);
@@ -1745,9 +1823,8 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
@@ -1761,12 +1838,11 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
             algorithm = required("algorithm", Values.OathAlgorithm::read);
             digits = required("digits", Reader.INTEGER);
             lookAhead = required("look_ahead", Reader.INTEGER);
@@ -1796,21 +1872,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -1826,7 +1896,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -1854,7 +1924,6 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
@@ -1874,7 +1943,7 @@ public final class Results {
         HotpImportResult(Object value) {
             super(value);
             outcome = required("outcome", Reader.TEXT);
-            factor = optional("factor", Results::readFactor);
+            factor = nullable("factor", Results::readFactor);
         }
 
         /**
@@ -1885,7 +1954,7 @@ public final class Results {
             return outcome;
         }
 
-        /** {@return the factor; omitted if a dry run would import one, or null} */
+        /** {@return the factor; null if a dry run would import one, or null} */
         public Factor factor() {
             return factor;
         }
@@ -1913,6 +1982,26 @@ public final class Results {
         @Override
         public String toString() {
             return show("jobs", jobs);
+        }
+    }
+
+    /** The result of {@code job.renew}. */
+    public static final class JobRenewResult extends Result {
+        private final long leaseExpiresAt;
+
+        JobRenewResult(Object value) {
+            super(value);
+            leaseExpiresAt = required("lease_expires_at", Reader.INTEGER);
+        }
+
+        /** {@return when the lease expires, and the job can be claimed again} */
+        public long leaseExpiresAt() {
+            return leaseExpiresAt;
+        }
+
+        @Override
+        public String toString() {
+            return show("leaseExpiresAt", leaseExpiresAt);
         }
     }
 
@@ -2022,14 +2111,16 @@ public final class Results {
         private final String masterKey;
         private final String nextMasterKey;
         private final long masterRecordsLeft;
-        private final List<TenantKey> tenants;
+        private final List<TenantKey> tenantKeys;
+        private final String nextCursor;
 
         KeysStatusResult(Object value) {
             super(value);
             masterKey = required("master_key", Reader.TEXT);
             nextMasterKey = nullable("next_master_key", Reader.TEXT);
             masterRecordsLeft = required("master_records_left", Reader.INTEGER);
-            tenants = required("tenants", Reader.list(TenantKey::new));
+            tenantKeys = required("tenant_keys", Reader.list(TenantKey::new));
+            nextCursor = nullable("next_cursor", Reader.TEXT);
         }
 
         /** {@return the fingerprint of the current master key} */
@@ -2047,9 +2138,14 @@ public final class Results {
             return masterRecordsLeft;
         }
 
-        /** {@return the newest key of each tenant} */
-        public List<TenantKey> tenants() {
-            return tenants;
+        /** {@return the newest key of each tenant, sorted by name} */
+        public List<TenantKey> tenantKeys() {
+            return tenantKeys;
+        }
+
+        /** {@return the cursor for the next page; null on the last page, or null} */
+        public String nextCursor() {
+            return nextCursor;
         }
 
         @Override
@@ -2058,7 +2154,8 @@ public final class Results {
                     "masterKey", masterKey,
                     "nextMasterKey", nextMasterKey,
                     "masterRecordsLeft", masterRecordsLeft,
-                    "tenants", tenants);
+                    "tenantKeys", tenantKeys,
+                    "nextCursor", nextCursor);
         }
     }
 
@@ -2078,7 +2175,7 @@ public final class Results {
             to = required("to", Reader.TEXT);
             code = required("code", Reader.TEXT);
             template = required("template", Reader.TEXT);
-            locale = optional("locale", Reader.TEXT);
+            locale = nullable("locale", Reader.TEXT);
             tenantName = required("tenant_name", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
         }
@@ -2134,13 +2231,13 @@ public final class Results {
     /** A part of results. */
     public static final class NextStep extends Result {
         private final Values.NextStepType type;
-        private final List<String> allowed;
-        private final List<OfferedFactor> hints;
-        private final Boolean skippable;
+        private final Values.Strategy strategy;
+        private final String factorId;
+        private final List<Values.AttemptParameter> ask;
+        private final List<Values.AttemptParameter> accepts;
+        private final List<StepOption> options;
         private final Delivery delivery;
         private final Boolean notSent;
-        private final Long codesLeft;
-        private final String factorId;
         private final String secret;
         private final String otpauthUri;
         private final String qr;
@@ -2154,13 +2251,13 @@ public final class Results {
         NextStep(Object value) {
             super(value);
             type = required("type", Values.NextStepType::read);
-            allowed = optional("allowed", Reader.list(Reader.TEXT));
-            hints = optional("hints", Reader.list(OfferedFactor::new));
-            skippable = optional("skippable", Reader.BOOLEAN);
+            strategy = nullable("strategy", Values.Strategy::read);
+            factorId = nullable("factor_id", Reader.TEXT);
+            ask = required("ask", Reader.list(Values.AttemptParameter::read));
+            accepts = required("accepts", Reader.list(Values.AttemptParameter::read));
+            options = required("options", Reader.list(StepOption::new));
             delivery = optional("delivery", Delivery::new);
             notSent = optional("not_sent", Reader.BOOLEAN);
-            codesLeft = optional("codes_left", Reader.INTEGER);
-            factorId = optional("factor_id", Reader.TEXT);
             secret = optional("secret", Reader.TEXT);
             otpauthUri = optional("otpauth_uri", Reader.TEXT);
             qr = optional("qr", Reader.TEXT);
@@ -2177,19 +2274,29 @@ public final class Results {
             return type;
         }
 
-        /** {@return what can be selected: strategies, and reset_password, or null} */
-        public List<String> allowed() {
-            return allowed;
+        /** {@return the strategy that is asked for; null if it has to be chosen, or if there is none, or null} */
+        public Values.Strategy strategy() {
+            return strategy;
         }
 
-        /** {@return the factors that the step is about, or null} */
-        public List<OfferedFactor> hints() {
-            return hints;
+        /** {@return the factor that is asked for, or that is being set up; null if any of several will do, or null} */
+        public String factorId() {
+            return factorId;
         }
 
-        /** {@return whether the step can be skipped, or null} */
-        public Boolean skippable() {
-            return skippable;
+        /** {@return the parameters that attempt requires now; empty if it takes nothing} */
+        public List<Values.AttemptParameter> ask() {
+            return ask;
+        }
+
+        /** {@return the parameters that attempt takes besides} */
+        public List<Values.AttemptParameter> accepts() {
+            return accepts;
+        }
+
+        /** {@return the ways that can be chosen instead, in the order in which to show them} */
+        public List<StepOption> options() {
+            return options;
         }
 
         /** {@return the code that was sent, or null} */
@@ -2200,16 +2307,6 @@ public final class Results {
         /** {@return true if a code is asked for that could not be sent; prepare says why, or null} */
         public Boolean notSent() {
             return notSent;
-        }
-
-        /** {@return the number of unspent backup codes, or null} */
-        public Long codesLeft() {
-            return codesLeft;
-        }
-
-        /** {@return the authenticator or passkey that is being set up, or null} */
-        public String factorId() {
-            return factorId;
         }
 
         /** {@return the seed, in base32, or null} */
@@ -2264,13 +2361,13 @@ public final class Results {
         public String toString() {
             return show(
                     "type", type,
-                    "allowed", allowed,
-                    "hints", hints,
-                    "skippable", skippable,
+                    "strategy", strategy,
+                    "factorId", factorId,
+                    "ask", ask,
+                    "accepts", accepts,
+                    "options", options,
                     "delivery", delivery,
                     "notSent", notSent,
-                    "codesLeft", codesLeft,
-                    "factorId", factorId,
                     "secret", hidden(secret),
                     "otpauthUri", hidden(otpauthUri),
                     "qr", hidden(qr),
@@ -2284,91 +2381,13 @@ public final class Results {
     }
 
     /** A part of results. */
-    public static final class OfferedFactor extends Result {
-        private final Values.Strategy strategy;
-        private final String factorId;
-        private final String displayName;
-        private final Boolean preferred;
-        private final Long createdAt;
-        private final Long lastUsedAt;
-        private final String destination;
-        private final Long codesLeft;
-
-        OfferedFactor(Object value) {
-            super(value);
-            strategy = required("strategy", Values.Strategy::read);
-            factorId = optional("factor_id", Reader.TEXT);
-            displayName = optional("display_name", Reader.TEXT);
-            preferred = optional("preferred", Reader.BOOLEAN);
-            createdAt = optional("created_at", Reader.INTEGER);
-            lastUsedAt = optional("last_used_at", Reader.INTEGER);
-            destination = optional("destination", Reader.TEXT);
-            codesLeft = optional("codes_left", Reader.INTEGER);
-        }
-
-        /** {@return the strategy that the answer uses} */
-        public Values.Strategy strategy() {
-            return strategy;
-        }
-
-        /** {@return the factor, or null} */
-        public String factorId() {
-            return factorId;
-        }
-
-        /** {@return the user's name for the factor, or null} */
-        public String displayName() {
-            return displayName;
-        }
-
-        /** {@return true if the user prefers it, or null} */
-        public Boolean preferred() {
-            return preferred;
-        }
-
-        /** {@return when the factor was enrolled, or null} */
-        public Long createdAt() {
-            return createdAt;
-        }
-
-        /** {@return when the factor last verified, or null} */
-        public Long lastUsedAt() {
-            return lastUsedAt;
-        }
-
-        /** {@return the masked address that a code is sent to, or null} */
-        public String destination() {
-            return destination;
-        }
-
-        /** {@return the number of unspent backup codes, or null} */
-        public Long codesLeft() {
-            return codesLeft;
-        }
-
-        @Override
-        public String toString() {
-            return show(
-                    "strategy", strategy,
-                    "factorId", factorId,
-                    "displayName", displayName,
-                    "preferred", preferred,
-                    "createdAt", createdAt,
-                    "lastUsedAt", lastUsedAt,
-                    "destination", destination,
-                    "codesLeft", codesLeft);
-        }
-    }
-
-    /** A part of results. */
     public static final class OtherFactor extends Result implements Factor {
         private final String factorId;
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
@@ -2379,12 +2398,11 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
         }
 
         /** {@return its ID} */
@@ -2411,21 +2429,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -2441,7 +2453,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -2454,7 +2466,6 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
@@ -2551,20 +2562,18 @@ public final class Results {
 
     /** The result of {@code webauthn.enroll}. */
     public static final class PasskeyEnrolment extends Result {
-        private final String factorId;
+        private final Factor factor;
         private final Map<String, Object> publicKey;
-        private final Long expiresAt;
 
         PasskeyEnrolment(Object value) {
             super(value);
-            factorId = required("factor_id", Reader.TEXT);
+            factor = required("factor", Results::readFactor);
             publicKey = required("public_key", Reader.MAP);
-            expiresAt = nullable("expires_at", Reader.INTEGER);
         }
 
-        /** {@return its ID} */
-        public String factorId() {
-            return factorId;
+        /** {@return the pending factor} */
+        public Factor factor() {
+            return factor;
         }
 
         /** {@return what PublicKeyCredential.parseCreationOptionsFromJSON() takes} */
@@ -2572,14 +2581,9 @@ public final class Results {
             return publicKey;
         }
 
-        /** {@return when the pending enrolment expires, or null} */
-        public Long expiresAt() {
-            return expiresAt;
-        }
-
         @Override
         public String toString() {
-            return show("factorId", factorId, "publicKey", hidden(publicKey), "expiresAt", expiresAt);
+            return show("factor", factor, "publicKey", hidden(publicKey));
         }
     }
 
@@ -2642,9 +2646,8 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
@@ -2657,14 +2660,13 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
             scheme = required("scheme", Values.PasswordScheme::read);
-            demand = optional("demand", Reader.TEXT);
+            demand = nullable("demand", Reader.TEXT);
         }
 
         /** {@return its ID} */
@@ -2691,21 +2693,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -2721,7 +2717,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -2744,7 +2740,6 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
@@ -2772,75 +2767,6 @@ public final class Results {
         @Override
         public String toString() {
             return show("revokedSessions", revokedSessions);
-        }
-    }
-
-    /**
-     * The result of {@code password_reset.create}, {@code password_reset.get}, {@code password_reset.prepare},
-     * {@code password_reset.attempt}.
-     */
-    public static final class PasswordReset extends Result implements Flow {
-        private final String passwordResetId;
-        private final Values.FlowStatus status;
-        private final NextStep nextStep;
-        private final String identifierHint;
-        private final long expiresAt;
-
-        PasswordReset(Object value) {
-            super(value);
-            passwordResetId = required("password_reset_id", Reader.TEXT);
-            status = required("status", Values.FlowStatus::read);
-            nextStep = required("next_step", NextStep::new);
-            identifierHint = nullable("identifier_hint", Reader.TEXT);
-            expiresAt = required("expires_at", Reader.INTEGER);
-        }
-
-        /** {@return its ID} */
-        public String passwordResetId() {
-            return passwordResetId;
-        }
-
-        /** {@return how far the flow is; clients branch on it} */
-        @Override
-        public Values.FlowStatus status() {
-            return status;
-        }
-
-        /** {@return what to ask the user next} */
-        @Override
-        public NextStep nextStep() {
-            return nextStep;
-        }
-
-        /** {@return what the user typed, as far as it may be shown, or null} */
-        public String identifierHint() {
-            return identifierHint;
-        }
-
-        /** {@return when it ends} */
-        @Override
-        public long expiresAt() {
-            return expiresAt;
-        }
-
-        @Override
-        public String flowId() {
-            return passwordResetId;
-        }
-
-        @Override
-        public String sessionToken() {
-            return null;
-        }
-
-        @Override
-        public String toString() {
-            return show(
-                    "passwordResetId", passwordResetId,
-                    "status", status,
-                    "nextStep", nextStep,
-                    "identifierHint", identifierHint,
-                    "expiresAt", expiresAt);
         }
     }
 
@@ -2917,7 +2843,7 @@ public final class Results {
             factorId = required("factor_id", Reader.TEXT);
             amr = required("amr", Reader.list(Values.VerificationMethod::read));
             verifiedAt = required("verified_at", Reader.INTEGER);
-            demand = optional("demand", Reader.TEXT);
+            demand = nullable("demand", Reader.TEXT);
         }
 
         /** {@return the password as a factor} */
@@ -2957,7 +2883,7 @@ public final class Results {
         PhoneEnrollResult(Object value) {
             super(value);
             factor = required("factor", Results::readFactor);
-            delivery = optional("delivery", Delivery::new);
+            delivery = nullable("delivery", Delivery::new);
         }
 
         /** {@return the address as a factor} */
@@ -2965,7 +2891,7 @@ public final class Results {
             return factor;
         }
 
-        /** {@return how the code was sent; omitted if none was, or null} */
+        /** {@return how the code was sent; null if none was, or null} */
         public Delivery delivery() {
             return delivery;
         }
@@ -2982,13 +2908,13 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
         private final String destination;
+        private final boolean signsIn;
 
         PhoneFactor(Object value) {
             super(value);
@@ -2996,13 +2922,13 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
             destination = required("destination", Reader.TEXT);
+            signsIn = required("signs_in", Reader.BOOLEAN);
         }
 
         /** {@return its ID} */
@@ -3029,21 +2955,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -3059,7 +2979,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -3070,6 +2990,14 @@ public final class Results {
             return destination;
         }
 
+        /**
+         * {@return for email and phone: whether it is a pending address that the user signs in by, which does not
+         * expire}
+         */
+        public boolean signsIn() {
+            return signsIn;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -3077,40 +3005,13 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
                     "lastUsedAt", lastUsedAt,
                     "expiresAt", expiresAt,
-                    "destination", destination);
-        }
-    }
-
-    /** The result of {@code phone.send}. */
-    public static final class PhoneSendResult extends Result {
-        private final String factorId;
-        private final Delivery delivery;
-
-        PhoneSendResult(Object value) {
-            super(value);
-            factorId = optional("factor_id", Reader.TEXT);
-            delivery = required("delivery", Delivery::new);
-        }
-
-        /** {@return the address as a factor; only if the request named it, or null} */
-        public String factorId() {
-            return factorId;
-        }
-
-        /** {@return how the code was sent} */
-        public Delivery delivery() {
-            return delivery;
-        }
-
-        @Override
-        public String toString() {
-            return show("factorId", factorId, "delivery", delivery);
+                    "destination", destination,
+                    "signsIn", signsIn);
         }
     }
 
@@ -3824,6 +3725,33 @@ public final class Results {
         }
     }
 
+    /** The result of {@code email.send}, {@code phone.send}, {@code factor.send}. */
+    public static final class SentCode extends Result {
+        private final String factorId;
+        private final Delivery delivery;
+
+        SentCode(Object value) {
+            super(value);
+            factorId = nullable("factor_id", Reader.TEXT);
+            delivery = required("delivery", Delivery::new);
+        }
+
+        /** {@return the address as a factor; null unless the request named it, or null} */
+        public String factorId() {
+            return factorId;
+        }
+
+        /** {@return how the code was sent} */
+        public Delivery delivery() {
+            return delivery;
+        }
+
+        @Override
+        public String toString() {
+            return show("factorId", factorId, "delivery", delivery);
+        }
+    }
+
     /** The result of {@code server.accept_clock}. */
     public static final class ServerAcceptClockResult extends Result {
         private final long movedMs;
@@ -4021,18 +3949,18 @@ public final class Results {
         }
     }
 
-    /** The result of {@code session.touch}. */
+    /** A part of results. */
     public static final class Session extends Result {
         private final String sessionId;
         private final String subject;
         private final List<Values.AuthenticationMethod> amr;
         private final long aal;
-        private final List<String> factorIds;
-        private final long createdAt;
         private final long authenticatedAt;
+        private final long createdAt;
         private final long lastUsedAt;
         private final long expiresAt;
         private final long idleExpiresAt;
+        private final List<String> factorIds;
 
         Session(Object value) {
             super(value);
@@ -4040,12 +3968,12 @@ public final class Results {
             subject = required("subject", Reader.TEXT);
             amr = required("amr", Reader.list(Values.AuthenticationMethod::read));
             aal = required("aal", Reader.INTEGER);
-            factorIds = required("factor_ids", Reader.list(Reader.TEXT));
-            createdAt = required("created_at", Reader.INTEGER);
             authenticatedAt = required("authenticated_at", Reader.INTEGER);
+            createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = required("last_used_at", Reader.INTEGER);
             expiresAt = required("expires_at", Reader.INTEGER);
             idleExpiresAt = required("idle_expires_at", Reader.INTEGER);
+            factorIds = required("factor_ids", Reader.list(Reader.TEXT));
         }
 
         /** {@return its ID} */
@@ -4068,19 +3996,14 @@ public final class Results {
             return aal;
         }
 
-        /** {@return the factors that it was created with; removing one of them ends it} */
-        public List<String> factorIds() {
-            return factorIds;
+        /** {@return when the user signed in} */
+        public long authenticatedAt() {
+            return authenticatedAt;
         }
 
         /** {@return when it was created} */
         public long createdAt() {
             return createdAt;
-        }
-
-        /** {@return when the user signed in} */
-        public long authenticatedAt() {
-            return authenticatedAt;
         }
 
         /** {@return when it was last used, to within a minute} */
@@ -4098,6 +4021,11 @@ public final class Results {
             return idleExpiresAt;
         }
 
+        /** {@return the factors that it was created with; removing one of them ends it} */
+        public List<String> factorIds() {
+            return factorIds;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -4105,21 +4033,68 @@ public final class Results {
                     "subject", subject,
                     "amr", amr,
                     "aal", aal,
-                    "factorIds", factorIds,
-                    "createdAt", createdAt,
                     "authenticatedAt", authenticatedAt,
+                    "createdAt", createdAt,
                     "lastUsedAt", lastUsedAt,
                     "expiresAt", expiresAt,
-                    "idleExpiresAt", idleExpiresAt);
+                    "idleExpiresAt", idleExpiresAt,
+                    "factorIds", factorIds);
         }
     }
 
-    /** The result of {@code session.assert}. */
-    public static final class SessionAssertResult extends Result {
+    /** The result of {@code session.check}. */
+    public static final class SessionCheckResult extends Result {
+        private final Session session;
+
+        SessionCheckResult(Object value) {
+            super(value);
+            session = required("session", Session::new);
+        }
+
+        /** {@return the session} */
+        public Session session() {
+            return session;
+        }
+
+        @Override
+        public String toString() {
+            return show("session", session);
+        }
+    }
+
+    /** The result of {@code session.create}. */
+    public static final class SessionCreateResult extends Result {
+        private final Session session;
+        private final String sessionToken;
+
+        SessionCreateResult(Object value) {
+            super(value);
+            session = required("session", Session::new);
+            sessionToken = required("session_token", Reader.TEXT);
+        }
+
+        /** {@return the session} */
+        public Session session() {
+            return session;
+        }
+
+        /** {@return the session's token; shown only once} */
+        public String sessionToken() {
+            return sessionToken;
+        }
+
+        @Override
+        public String toString() {
+            return show("session", session, "sessionToken", hidden(sessionToken));
+        }
+    }
+
+    /** The result of {@code session.issue_assertion}. */
+    public static final class SessionIssueAssertionResult extends Result {
         private final String assertion;
         private final long expiresAt;
 
-        SessionAssertResult(Object value) {
+        SessionIssueAssertionResult(Object value) {
             super(value);
             assertion = required("assertion", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
@@ -4138,108 +4113,6 @@ public final class Results {
         @Override
         public String toString() {
             return show("assertion", hidden(assertion), "expiresAt", expiresAt);
-        }
-    }
-
-    /** The result of {@code session.check}. */
-    public static final class SessionCheckResult extends Result {
-        private final String subject;
-        private final String sessionId;
-        private final List<Values.AuthenticationMethod> amr;
-        private final long aal;
-        private final long authenticatedAt;
-        private final long expiresAt;
-
-        SessionCheckResult(Object value) {
-            super(value);
-            subject = required("subject", Reader.TEXT);
-            sessionId = required("session_id", Reader.TEXT);
-            amr = required("amr", Reader.list(Values.AuthenticationMethod::read));
-            aal = required("aal", Reader.INTEGER);
-            authenticatedAt = required("authenticated_at", Reader.INTEGER);
-            expiresAt = required("expires_at", Reader.INTEGER);
-        }
-
-        /** {@return the subject that it belongs to} */
-        public String subject() {
-            return subject;
-        }
-
-        /** {@return its ID} */
-        public String sessionId() {
-            return sessionId;
-        }
-
-        /** {@return how the user signed in, RFC 8176} */
-        public List<Values.AuthenticationMethod> amr() {
-            return amr;
-        }
-
-        /** {@return the assurance level: 2 if factors of two different types were verified, otherwise 1} */
-        public long aal() {
-            return aal;
-        }
-
-        /** {@return when the user signed in} */
-        public long authenticatedAt() {
-            return authenticatedAt;
-        }
-
-        /** {@return when it ends, even if it is used} */
-        public long expiresAt() {
-            return expiresAt;
-        }
-
-        @Override
-        public String toString() {
-            return show(
-                    "subject", subject,
-                    "sessionId", sessionId,
-                    "amr", amr,
-                    "aal", aal,
-                    "authenticatedAt", authenticatedAt,
-                    "expiresAt", expiresAt);
-        }
-    }
-
-    /** The result of {@code session.create}. */
-    public static final class SessionCreateResult extends Result {
-        private final String sessionId;
-        private final String token;
-        private final long aal;
-        private final long expiresAt;
-
-        SessionCreateResult(Object value) {
-            super(value);
-            sessionId = required("session_id", Reader.TEXT);
-            token = required("token", Reader.TEXT);
-            aal = required("aal", Reader.INTEGER);
-            expiresAt = required("expires_at", Reader.INTEGER);
-        }
-
-        /** {@return its ID} */
-        public String sessionId() {
-            return sessionId;
-        }
-
-        /** {@return the session's token; shown only once} */
-        public String token() {
-            return token;
-        }
-
-        /** {@return the assurance level: 2 if factors of two different types were verified, otherwise 1} */
-        public long aal() {
-            return aal;
-        }
-
-        /** {@return when it ends, even if it is used} */
-        public long expiresAt() {
-            return expiresAt;
-        }
-
-        @Override
-        public String toString() {
-            return show("sessionId", sessionId, "token", hidden(token), "aal", aal, "expiresAt", expiresAt);
         }
     }
 
@@ -4283,229 +4156,23 @@ public final class Results {
         }
     }
 
-    /**
-     * The result of {@code sign_in.create}, {@code sign_in.get}, {@code sign_in.prepare}, {@code sign_in.attempt},
-     * {@code sign_in.reset}.
-     */
-    public static final class SignIn extends Result implements Flow {
-        private final String signInId;
-        private final Values.FlowStatus status;
-        private final NextStep nextStep;
-        private final String identifierHint;
-        private final List<OfferedFactor> supportedFirstFactors;
-        private final List<OfferedFactor> supportedSecondFactors;
-        private final FactorProgress firstFactor;
-        private final FactorProgress secondFactor;
-        private final String subject;
-        private final FlowSession session;
-        private final long expiresAt;
-        private final String deviceToken;
+    /** The result of {@code session.touch}. */
+    public static final class SessionTouchResult extends Result {
+        private final Session session;
 
-        SignIn(Object value) {
+        SessionTouchResult(Object value) {
             super(value);
-            signInId = required("sign_in_id", Reader.TEXT);
-            status = required("status", Values.FlowStatus::read);
-            nextStep = required("next_step", NextStep::new);
-            identifierHint = nullable("identifier_hint", Reader.TEXT);
-            supportedFirstFactors = required("supported_first_factors", Reader.list(OfferedFactor::new));
-            supportedSecondFactors = required("supported_second_factors", Reader.list(OfferedFactor::new));
-            firstFactor = nullable("first_factor", FactorProgress::new);
-            secondFactor = nullable("second_factor", FactorProgress::new);
-            subject = nullable("subject", Reader.TEXT);
-            session = nullable("session", FlowSession::new);
-            expiresAt = required("expires_at", Reader.INTEGER);
-            deviceToken = optional("device_token", Reader.TEXT);
+            session = required("session", Session::new);
         }
 
-        /** {@return its ID} */
-        public String signInId() {
-            return signInId;
-        }
-
-        /** {@return how far the flow is; clients branch on it} */
-        @Override
-        public Values.FlowStatus status() {
-            return status;
-        }
-
-        /** {@return what to ask the user next} */
-        @Override
-        public NextStep nextStep() {
-            return nextStep;
-        }
-
-        /** {@return what the user typed, as far as it may be shown, or null} */
-        public String identifierHint() {
-            return identifierHint;
-        }
-
-        /** {@return the strategies that it can begin with} */
-        public List<OfferedFactor> supportedFirstFactors() {
-            return supportedFirstFactors;
-        }
-
-        /** {@return the strategies that can follow; empty until the first factor is verified} */
-        public List<OfferedFactor> supportedSecondFactors() {
-            return supportedSecondFactors;
-        }
-
-        /** {@return the state of the first factor, or null} */
-        public FactorProgress firstFactor() {
-            return firstFactor;
-        }
-
-        /** {@return the state of the second factor, or null} */
-        public FactorProgress secondFactor() {
-            return secondFactor;
-        }
-
-        /** {@return once complete: the subject, or null} */
-        public String subject() {
-            return subject;
-        }
-
-        /** {@return once complete: the session, or null} */
-        public FlowSession session() {
+        /** {@return the session} */
+        public Session session() {
             return session;
-        }
-
-        /** {@return when it ends} */
-        @Override
-        public long expiresAt() {
-            return expiresAt;
-        }
-
-        /** {@return the trusted device's next token; shown only once, or null} */
-        public String deviceToken() {
-            return deviceToken;
-        }
-
-        @Override
-        public String flowId() {
-            return signInId;
-        }
-
-        @Override
-        public String sessionToken() {
-            return session == null ? null : session.token();
         }
 
         @Override
         public String toString() {
-            return show(
-                    "signInId", signInId,
-                    "status", status,
-                    "nextStep", nextStep,
-                    "identifierHint", identifierHint,
-                    "supportedFirstFactors", supportedFirstFactors,
-                    "supportedSecondFactors", supportedSecondFactors,
-                    "firstFactor", firstFactor,
-                    "secondFactor", secondFactor,
-                    "subject", subject,
-                    "session", session,
-                    "expiresAt", expiresAt,
-                    "deviceToken", hidden(deviceToken));
-        }
-    }
-
-    /**
-     * The result of {@code sign_up.create}, {@code sign_up.get}, {@code sign_up.prepare}, {@code sign_up.attempt},
-     * {@code sign_up.update}.
-     */
-    public static final class SignUp extends Result implements Flow {
-        private final String signUpId;
-        private final Values.FlowStatus status;
-        private final List<Values.SignUpField> requiredFields;
-        private final List<Values.SignUpField> missingFields;
-        private final List<Values.SignUpField> unverifiedFields;
-        private final NextStep nextStep;
-        private final String subject;
-        private final FlowSession session;
-        private final long expiresAt;
-
-        SignUp(Object value) {
-            super(value);
-            signUpId = required("sign_up_id", Reader.TEXT);
-            status = required("status", Values.FlowStatus::read);
-            requiredFields = required("required_fields", Reader.list(Values.SignUpField::read));
-            missingFields = required("missing_fields", Reader.list(Values.SignUpField::read));
-            unverifiedFields = required("unverified_fields", Reader.list(Values.SignUpField::read));
-            nextStep = required("next_step", NextStep::new);
-            subject = nullable("subject", Reader.TEXT);
-            session = nullable("session", FlowSession::new);
-            expiresAt = required("expires_at", Reader.INTEGER);
-        }
-
-        /** {@return its ID} */
-        public String signUpId() {
-            return signUpId;
-        }
-
-        /** {@return how far the flow is; clients branch on it} */
-        @Override
-        public Values.FlowStatus status() {
-            return status;
-        }
-
-        /** {@return the fields that are required} */
-        public List<Values.SignUpField> requiredFields() {
-            return requiredFields;
-        }
-
-        /** {@return the fields that are still missing} */
-        public List<Values.SignUpField> missingFields() {
-            return missingFields;
-        }
-
-        /** {@return the addresses that still have to be verified} */
-        public List<Values.SignUpField> unverifiedFields() {
-            return unverifiedFields;
-        }
-
-        /** {@return what to ask the user next} */
-        @Override
-        public NextStep nextStep() {
-            return nextStep;
-        }
-
-        /** {@return once complete: the subject, or null} */
-        public String subject() {
-            return subject;
-        }
-
-        /** {@return once complete: the session, or null} */
-        public FlowSession session() {
-            return session;
-        }
-
-        /** {@return when it ends} */
-        @Override
-        public long expiresAt() {
-            return expiresAt;
-        }
-
-        @Override
-        public String flowId() {
-            return signUpId;
-        }
-
-        @Override
-        public String sessionToken() {
-            return session == null ? null : session.token();
-        }
-
-        @Override
-        public String toString() {
-            return show(
-                    "signUpId", signUpId,
-                    "status", status,
-                    "requiredFields", requiredFields,
-                    "missingFields", missingFields,
-                    "unverifiedFields", unverifiedFields,
-                    "nextStep", nextStep,
-                    "subject", subject,
-                    "session", session,
-                    "expiresAt", expiresAt);
+            return show("session", session);
         }
     }
 
@@ -4564,141 +4231,88 @@ public final class Results {
         }
     }
 
-    /** The result of {@code step_up.create}, {@code step_up.get}, {@code step_up.prepare}, {@code step_up.attempt}. */
-    public static final class StepUp extends Result implements Flow {
-        private final String stepUpId;
-        private final String purpose;
-        private final String binding;
-        private final Values.FlowStatus status;
-        private final NextStep nextStep;
-        private final String identifierHint;
-        private final List<OfferedFactor> supportedFirstFactors;
-        private final List<OfferedFactor> supportedSecondFactors;
-        private final FactorProgress firstFactor;
-        private final FactorProgress secondFactor;
-        private final String subject;
-        private final FlowSession session;
-        private final long expiresAt;
-        private final String verdict;
+    /** A part of results. */
+    public static final class StepOption extends Result {
+        private final String selection;
+        private final Values.Strategy strategy;
+        private final String factorId;
+        private final String displayName;
+        private final String destination;
+        private final boolean preferred;
+        private final Long createdAt;
+        private final Long lastUsedAt;
+        private final Long codesLeft;
 
-        StepUp(Object value) {
+        StepOption(Object value) {
             super(value);
-            stepUpId = required("step_up_id", Reader.TEXT);
-            purpose = required("purpose", Reader.TEXT);
-            binding = nullable("binding", Reader.TEXT);
-            status = required("status", Values.FlowStatus::read);
-            nextStep = required("next_step", NextStep::new);
-            identifierHint = nullable("identifier_hint", Reader.TEXT);
-            supportedFirstFactors = required("supported_first_factors", Reader.list(OfferedFactor::new));
-            supportedSecondFactors = required("supported_second_factors", Reader.list(OfferedFactor::new));
-            firstFactor = nullable("first_factor", FactorProgress::new);
-            secondFactor = nullable("second_factor", FactorProgress::new);
-            subject = nullable("subject", Reader.TEXT);
-            session = nullable("session", FlowSession::new);
-            expiresAt = required("expires_at", Reader.INTEGER);
-            verdict = nullable("verdict", Reader.TEXT);
+            selection = required("selection", Reader.TEXT);
+            strategy = nullable("strategy", Values.Strategy::read);
+            factorId = nullable("factor_id", Reader.TEXT);
+            displayName = nullable("display_name", Reader.TEXT);
+            destination = nullable("destination", Reader.TEXT);
+            preferred = required("preferred", Reader.BOOLEAN);
+            createdAt = nullable("created_at", Reader.INTEGER);
+            lastUsedAt = nullable("last_used_at", Reader.INTEGER);
+            codesLeft = nullable("codes_left", Reader.INTEGER);
         }
 
-        /** {@return its ID} */
-        public String stepUpId() {
-            return stepUpId;
+        /** {@return what to send as {@code selection} to choose it} */
+        public String selection() {
+            return selection;
         }
 
-        /** {@return the kind of action} */
-        public String purpose() {
-            return purpose;
+        /** {@return the strategy, which prepare takes; null for reset_password and skip, or null} */
+        public Values.Strategy strategy() {
+            return strategy;
         }
 
-        /** {@return the exact action, or null} */
-        public String binding() {
-            return binding;
+        /** {@return the factor, which prepare takes; null before the first factor is verified, or null} */
+        public String factorId() {
+            return factorId;
         }
 
-        /** {@return how far the flow is; clients branch on it} */
-        @Override
-        public Values.FlowStatus status() {
-            return status;
+        /** {@return the user's name for the factor, or null} */
+        public String displayName() {
+            return displayName;
         }
 
-        /** {@return what to ask the user next} */
-        @Override
-        public NextStep nextStep() {
-            return nextStep;
+        /** {@return the masked address that a code is sent to, or null} */
+        public String destination() {
+            return destination;
         }
 
-        /** {@return what the user typed, as far as it may be shown, or null} */
-        public String identifierHint() {
-            return identifierHint;
+        /** {@return whether the user prefers it} */
+        public boolean preferred() {
+            return preferred;
         }
 
-        /** {@return the strategies that it can begin with} */
-        public List<OfferedFactor> supportedFirstFactors() {
-            return supportedFirstFactors;
+        /** {@return when the factor was enrolled, or null} */
+        public Long createdAt() {
+            return createdAt;
         }
 
-        /** {@return the strategies that can follow; empty until the first factor is verified} */
-        public List<OfferedFactor> supportedSecondFactors() {
-            return supportedSecondFactors;
+        /** {@return when the factor last verified, or null} */
+        public Long lastUsedAt() {
+            return lastUsedAt;
         }
 
-        /** {@return the state of the first factor, or null} */
-        public FactorProgress firstFactor() {
-            return firstFactor;
-        }
-
-        /** {@return the state of the second factor, or null} */
-        public FactorProgress secondFactor() {
-            return secondFactor;
-        }
-
-        /** {@return once complete: the subject, or null} */
-        public String subject() {
-            return subject;
-        }
-
-        /** {@return once complete: the session, or null} */
-        public FlowSession session() {
-            return session;
-        }
-
-        /** {@return when it ends} */
-        @Override
-        public long expiresAt() {
-            return expiresAt;
-        }
-
-        /** {@return once complete and until redeemed: the verdict for verdict.redeem, or null} */
-        public String verdict() {
-            return verdict;
-        }
-
-        @Override
-        public String flowId() {
-            return stepUpId;
-        }
-
-        @Override
-        public String sessionToken() {
-            return session == null ? null : session.token();
+        /** {@return the number of unspent backup codes, or null} */
+        public Long codesLeft() {
+            return codesLeft;
         }
 
         @Override
         public String toString() {
             return show(
-                    "stepUpId", stepUpId,
-                    "purpose", purpose,
-                    "binding", binding,
-                    "status", status,
-                    "nextStep", nextStep,
-                    "identifierHint", identifierHint,
-                    "supportedFirstFactors", supportedFirstFactors,
-                    "supportedSecondFactors", supportedSecondFactors,
-                    "firstFactor", firstFactor,
-                    "secondFactor", secondFactor,
-                    "subject", subject,
-                    "session", session,
-                    "expiresAt", expiresAt,
-                    "verdict", hidden(verdict));
+                    "selection", selection,
+                    "strategy", strategy,
+                    "factorId", factorId,
+                    "displayName", displayName,
+                    "destination", destination,
+                    "preferred", preferred,
+                    "createdAt", createdAt,
+                    "lastUsedAt", lastUsedAt,
+                    "codesLeft", codesLeft);
         }
     }
 
@@ -4758,7 +4372,7 @@ public final class Results {
             addresses = required("addresses", Reader.list(Address::new));
             profile = required("profile", Profile::new);
             pools = required("pools", Reader.list(GuessPool::new));
-            reset = optional("reset", FactorReset::new);
+            reset = nullable("reset", FactorReset::new);
         }
 
         /** {@return when its first factor was enrolled or it signed up} */
@@ -5058,9 +4672,8 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
@@ -5075,12 +4688,11 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
             algorithm = required("algorithm", Values.OathAlgorithm::read);
             digits = required("digits", Reader.INTEGER);
             periodS = required("period_s", Reader.INTEGER);
@@ -5111,21 +4723,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -5141,7 +4747,7 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
@@ -5174,7 +4780,6 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
@@ -5195,7 +4800,7 @@ public final class Results {
         TotpImportResult(Object value) {
             super(value);
             outcome = required("outcome", Reader.TEXT);
-            factor = optional("factor", Results::readFactor);
+            factor = nullable("factor", Results::readFactor);
         }
 
         /**
@@ -5206,7 +4811,7 @@ public final class Results {
             return outcome;
         }
 
-        /** {@return the factor; omitted if a dry run would import one, or null} */
+        /** {@return the factor; null if a dry run would import one, or null} */
         public Factor factor() {
             return factor;
         }
@@ -5301,9 +4906,8 @@ public final class Results {
         private final String kind;
         private final String displayName;
         private final String status;
-        private final Boolean identifier;
-        private final Boolean disabled;
-        private final Boolean preferred;
+        private final boolean disabled;
+        private final boolean preferred;
         private final long createdAt;
         private final Long lastUsedAt;
         private final Long expiresAt;
@@ -5316,14 +4920,13 @@ public final class Results {
             kind = required("kind", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             status = required("status", Reader.TEXT);
-            identifier = optional("identifier", Reader.BOOLEAN);
-            disabled = optional("disabled", Reader.BOOLEAN);
-            preferred = optional("preferred", Reader.BOOLEAN);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
             createdAt = required("created_at", Reader.INTEGER);
             lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = optional("expires_at", Reader.INTEGER);
-            backupEligible = optional("backup_eligible", Reader.BOOLEAN);
-            backedUp = optional("backed_up", Reader.BOOLEAN);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
+            backupEligible = nullable("backup_eligible", Reader.BOOLEAN);
+            backedUp = nullable("backed_up", Reader.BOOLEAN);
         }
 
         /** {@return its ID} */
@@ -5350,21 +4953,15 @@ public final class Results {
             return status;
         }
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
         @Override
-        public Boolean identifier() {
-            return identifier;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        @Override
-        public Boolean disabled() {
+        public boolean disabled() {
             return disabled;
         }
 
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
+        /** {@return true while sign-ins ask for it first among the second factors} */
         @Override
-        public Boolean preferred() {
+        public boolean preferred() {
             return preferred;
         }
 
@@ -5380,21 +4977,24 @@ public final class Results {
             return lastUsedAt;
         }
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         @Override
         public Long expiresAt() {
             return expiresAt;
         }
 
         /**
-         * {@return for webauthn: whether the passkey can be synchronised, so that it is not bound to one device, or
-         * null}
+         * {@return for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null
+         * while pending, or null}
          */
         public Boolean backupEligible() {
             return backupEligible;
         }
 
-        /** {@return for webauthn: whether the passkey was synchronised when it was last used, or null} */
+        /**
+         * {@return for webauthn: whether the passkey was synchronised when it was last used; null while pending, or
+         * null}
+         */
         public Boolean backedUp() {
             return backedUp;
         }
@@ -5406,7 +5006,6 @@ public final class Results {
                     "kind", kind,
                     "displayName", displayName,
                     "status", status,
-                    "identifier", identifier,
                     "disabled", disabled,
                     "preferred", preferred,
                     "createdAt", createdAt,
@@ -5484,14 +5083,11 @@ public final class Results {
         /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
         String status();
 
-        /** {@return true for a pending address that the user signs in by: it does not expire, or null} */
-        Boolean identifier();
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
+        boolean disabled();
 
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing, or null} */
-        Boolean disabled();
-
-        /** {@return true while sign-ins ask for it first among the second factors, or null} */
-        Boolean preferred();
+        /** {@return true while sign-ins ask for it first among the second factors} */
+        boolean preferred();
 
         /** {@return when it was enrolled} */
         long createdAt();
@@ -5499,7 +5095,7 @@ public final class Results {
         /** {@return when it last verified or generated a code, or null} */
         Long lastUsedAt();
 
-        /** {@return when a pending enrolment expires, or null} */
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
         Long expiresAt();
 
         /** {@return all members as they came} */

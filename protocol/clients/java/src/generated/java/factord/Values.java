@@ -45,6 +45,75 @@ public final class Values {
         }
     }
 
+    /** A value of {@code AttemptParameter}. */
+    public static final class AttemptParameter extends OpenEnum {
+        /** {@code identifier} */
+        public static final AttemptParameter IDENTIFIER = new AttemptParameter("identifier");
+        /** {@code device_token} */
+        public static final AttemptParameter DEVICE_TOKEN = new AttemptParameter("device_token");
+        /** {@code selection} */
+        public static final AttemptParameter SELECTION = new AttemptParameter("selection");
+        /** {@code password} */
+        public static final AttemptParameter PASSWORD = new AttemptParameter("password");
+        /** {@code code} */
+        public static final AttemptParameter CODE = new AttemptParameter("code");
+        /** {@code response} */
+        public static final AttemptParameter RESPONSE = new AttemptParameter("response");
+        /** {@code credential} */
+        public static final AttemptParameter CREDENTIAL = new AttemptParameter("credential");
+        /** {@code factor_id} */
+        public static final AttemptParameter FACTOR_ID = new AttemptParameter("factor_id");
+        /** {@code new_password} */
+        public static final AttemptParameter NEW_PASSWORD = new AttemptParameter("new_password");
+        /** {@code email_address} */
+        public static final AttemptParameter EMAIL_ADDRESS = new AttemptParameter("email_address");
+        /** {@code phone_number} */
+        public static final AttemptParameter PHONE_NUMBER = new AttemptParameter("phone_number");
+        /** {@code display_name} */
+        public static final AttemptParameter DISPLAY_NAME = new AttemptParameter("display_name");
+        /** {@code account_name} */
+        public static final AttemptParameter ACCOUNT_NAME = new AttemptParameter("account_name");
+        /** {@code trust_device} */
+        public static final AttemptParameter TRUST_DEVICE = new AttemptParameter("trust_device");
+        /** {@code device_name} */
+        public static final AttemptParameter DEVICE_NAME = new AttemptParameter("device_name");
+
+        private AttemptParameter(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AttemptParameter of(String value) {
+            return switch (value) {
+                case "identifier" -> IDENTIFIER;
+                case "device_token" -> DEVICE_TOKEN;
+                case "selection" -> SELECTION;
+                case "password" -> PASSWORD;
+                case "code" -> CODE;
+                case "response" -> RESPONSE;
+                case "credential" -> CREDENTIAL;
+                case "factor_id" -> FACTOR_ID;
+                case "new_password" -> NEW_PASSWORD;
+                case "email_address" -> EMAIL_ADDRESS;
+                case "phone_number" -> PHONE_NUMBER;
+                case "display_name" -> DISPLAY_NAME;
+                case "account_name" -> ACCOUNT_NAME;
+                case "trust_device" -> TRUST_DEVICE;
+                case "device_name" -> DEVICE_NAME;
+                default -> new AttemptParameter(value);
+            };
+        }
+
+        static AttemptParameter read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code AuthenticationMethod}. */
     public static final class AuthenticationMethod extends OpenEnum {
         /** {@code face} */
@@ -1395,57 +1464,6 @@ public final class Values {
         }
 
         static Role read(Object value) {
-            return of(Reader.TEXT.read(value));
-        }
-    }
-
-    /** A value of {@code Selection}. */
-    public static final class Selection extends OpenEnum {
-        /** {@code password} */
-        public static final Selection PASSWORD = new Selection("password");
-        /** {@code email_code} */
-        public static final Selection EMAIL_CODE = new Selection("email_code");
-        /** {@code phone_code} */
-        public static final Selection PHONE_CODE = new Selection("phone_code");
-        /** {@code totp} */
-        public static final Selection TOTP = new Selection("totp");
-        /** {@code hotp} */
-        public static final Selection HOTP = new Selection("hotp");
-        /** {@code backup_code} */
-        public static final Selection BACKUP_CODE = new Selection("backup_code");
-        /** {@code custom} */
-        public static final Selection CUSTOM = new Selection("custom");
-        /** {@code passkey} */
-        public static final Selection PASSKEY = new Selection("passkey");
-        /** {@code reset_password} */
-        public static final Selection RESET_PASSWORD = new Selection("reset_password");
-
-        private Selection(String value) {
-            super(value);
-        }
-
-        /**
-         * The value that the protocol spells so, which may be one of a later version.
-         *
-         * @param value the value's text
-         * @return the value
-         */
-        public static Selection of(String value) {
-            return switch (value) {
-                case "password" -> PASSWORD;
-                case "email_code" -> EMAIL_CODE;
-                case "phone_code" -> PHONE_CODE;
-                case "totp" -> TOTP;
-                case "hotp" -> HOTP;
-                case "backup_code" -> BACKUP_CODE;
-                case "custom" -> CUSTOM;
-                case "passkey" -> PASSKEY;
-                case "reset_password" -> RESET_PASSWORD;
-                default -> new Selection(value);
-            };
-        }
-
-        static Selection read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }

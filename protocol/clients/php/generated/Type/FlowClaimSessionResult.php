@@ -9,16 +9,17 @@ namespace Factord\Type;
 use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
+use Factord\Secret;
 
-/** The result of `phone.send`. */
-final readonly class PhoneSendResult extends Result
+/** The result of `flow.claim_session`. */
+final readonly class FlowClaimSessionResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** How the code was sent. */
-        public Delivery $delivery,
-        /** The address as a factor; only if the request named it. */
-        public ?string $factorId = null,
+        /** The session. */
+        public Session $session,
+        /** The session's token; shown only once. */
+        public Secret $sessionToken,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -29,8 +30,8 @@ final readonly class PhoneSendResult extends Result
     {
         $members = new Members($value);
         return new self(
-            delivery: $members->required('delivery', Delivery::read(...)),
-            factorId: $members->optional('factor_id', Read::text(...)),
+            session: $members->required('session', Session::read(...)),
+            sessionToken: $members->required('session_token', Read::secret(...)),
             otherMembers: $members->others(),
         );
     }
@@ -38,8 +39,8 @@ final readonly class PhoneSendResult extends Result
     protected function members(): array
     {
         return [
-            ['delivery' => $this->delivery],
-            ['factor_id' => $this->factorId],
+            ['session' => $this->session, 'session_token' => $this->sessionToken],
+            [],
         ];
     }
 }

@@ -11,15 +11,15 @@ use Factord\Internal\Read;
 use Factord\Result;
 use Factord\Secret;
 
-/** The result of `device.use`. */
-final readonly class DeviceUseResult extends Result
+/** The result of `session.issue_assertion`. */
+final readonly class SessionIssueAssertionResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** The device. */
-        public Device $device,
-        /** The token to present next time; it works once. */
-        public Secret $token,
+        /** A JWT (RFC 7519); keys.jwks has the keys to verify it. */
+        public Secret $assertion,
+        /** When it expires; it cannot be revoked. */
+        public int $expiresAt,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -30,8 +30,8 @@ final readonly class DeviceUseResult extends Result
     {
         $members = new Members($value);
         return new self(
-            device: $members->required('device', Device::read(...)),
-            token: $members->required('token', Read::secret(...)),
+            assertion: $members->required('assertion', Read::secret(...)),
+            expiresAt: $members->required('expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -39,7 +39,7 @@ final readonly class DeviceUseResult extends Result
     protected function members(): array
     {
         return [
-            ['device' => $this->device, 'token' => $this->token],
+            ['assertion' => $this->assertion, 'expires_at' => $this->expiresAt],
             [],
         ];
     }

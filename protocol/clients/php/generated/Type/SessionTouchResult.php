@@ -7,19 +7,15 @@ declare(strict_types=1);
 namespace Factord\Type;
 
 use Factord\Internal\Members;
-use Factord\Internal\Read;
 use Factord\Result;
-use Factord\Secret;
 
-/** The result of `session.assert`. */
-final readonly class SessionAssertResult extends Result
+/** The result of `session.touch`. */
+final readonly class SessionTouchResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** A JWT (RFC 7519); keys.jwks has the keys to verify it. */
-        public Secret $assertion,
-        /** When it expires; it cannot be revoked. */
-        public int $expiresAt,
+        /** The session. */
+        public Session $session,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -30,8 +26,7 @@ final readonly class SessionAssertResult extends Result
     {
         $members = new Members($value);
         return new self(
-            assertion: $members->required('assertion', Read::secret(...)),
-            expiresAt: $members->required('expires_at', Read::integer(...)),
+            session: $members->required('session', Session::read(...)),
             otherMembers: $members->others(),
         );
     }
@@ -39,7 +34,7 @@ final readonly class SessionAssertResult extends Result
     protected function members(): array
     {
         return [
-            ['assertion' => $this->assertion, 'expires_at' => $this->expiresAt],
+            ['session' => $this->session],
             [],
         ];
     }

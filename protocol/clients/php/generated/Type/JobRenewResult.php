@@ -10,15 +10,13 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `email.send`. */
-final readonly class EmailSendResult extends Result
+/** The result of `job.renew`. */
+final readonly class JobRenewResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** How the code was sent. */
-        public Delivery $delivery,
-        /** The address as a factor; only if the request named it. */
-        public ?string $factorId = null,
+        /** When the lease expires, and the job can be claimed again. */
+        public int $leaseExpiresAt,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -29,8 +27,7 @@ final readonly class EmailSendResult extends Result
     {
         $members = new Members($value);
         return new self(
-            delivery: $members->required('delivery', Delivery::read(...)),
-            factorId: $members->optional('factor_id', Read::text(...)),
+            leaseExpiresAt: $members->required('lease_expires_at', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -38,8 +35,8 @@ final readonly class EmailSendResult extends Result
     protected function members(): array
     {
         return [
-            ['delivery' => $this->delivery],
-            ['factor_id' => $this->factorId],
+            ['lease_expires_at' => $this->leaseExpiresAt],
+            [],
         ];
     }
 }
