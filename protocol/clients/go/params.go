@@ -1092,10 +1092,10 @@ type SignInGetParams struct {
 type SignInPrepareParams struct {
 	// The sign-in.
 	FlowID string `json:"flow_id"`
-	// How the code is sent; passkey for a new challenge.
-	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
+	// How the code is sent, or passkey for a new challenge; by default as the step says.
+	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1198,10 +1198,10 @@ type SignUpGetParams struct {
 type SignUpPrepareParams struct {
 	// The sign-up.
 	FlowID string `json:"flow_id"`
-	// How the code is sent; passkey for a new challenge.
-	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
+	// How the code is sent, or passkey for a new challenge; by default as the step says.
+	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1294,10 +1294,10 @@ type StepUpGetParams struct {
 type StepUpPrepareParams struct {
 	// The step-up.
 	FlowID string `json:"flow_id"`
-	// How the code is sent; passkey for a new challenge.
-	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
+	// How the code is sent, or passkey for a new challenge; by default as the step says.
+	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1378,10 +1378,10 @@ type PasswordResetGetParams struct {
 type PasswordResetPrepareParams struct {
 	// The password reset.
 	FlowID string `json:"flow_id"`
-	// How the code is sent.
-	Strategy SentStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
+	// How the code is sent; by default as the step says.
+	Strategy *SentStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1422,10 +1422,10 @@ type FlowGetParams struct {
 type FlowPrepareParams struct {
 	// The flow.
 	FlowID string `json:"flow_id"`
-	// How the code is sent; passkey for a new challenge.
-	Strategy PreparedStrategy `json:"strategy"`
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
+	// How the code is sent, or passkey for a new challenge; by default as the step says.
+	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.

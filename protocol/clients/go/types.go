@@ -204,6 +204,14 @@ const (
 	PasskeyAttachmentCrossPlatform PasskeyAttachment = "cross-platform"
 )
 
+// PasskeyCeremony is one of the values below. A later version may send others.
+type PasskeyCeremony string
+
+const (
+	PasskeyCeremonyCreate PasskeyCeremony = "create"
+	PasskeyCeremonyGet    PasskeyCeremony = "get"
+)
+
 // PasswordRule is one of the values below. A later version may send others.
 type PasswordRule string
 
@@ -1070,7 +1078,7 @@ type MessagePayload struct {
 type NextStep struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The type of step; if it is unknown, update the client.
+	// The type of step; one that is unknown can be shown by ask and options.
 	Type NextStepType `json:"type"`
 	// The strategy that is asked for; null if it has to be chosen, or if there is none.
 	Strategy *Strategy `json:"strategy"`
@@ -1080,7 +1088,7 @@ type NextStep struct {
 	Ask []AttemptParameter `json:"ask"`
 	// The parameters that attempt takes besides.
 	Accepts []AttemptParameter `json:"accepts"`
-	// The ways that can be chosen instead, in the order in which to show them.
+	// The ways that can be chosen, in the order in which to show them.
 	Options []StepOption `json:"options"`
 	// The code that was sent.
 	Delivery *Delivery `json:"delivery,omitempty"`
@@ -1092,6 +1100,8 @@ type NextStep struct {
 	OtpauthURI *Secret `json:"otpauth_uri,omitempty"`
 	// The URI as a QR code, if it was requested.
 	QR *Secret `json:"qr,omitempty"`
+	// Which method of navigator.credentials takes public_key.
+	Ceremony *PasskeyCeremony `json:"ceremony,omitempty"`
 	// What the browser needs to make a passkey, or to use one; pass it on unchanged.
 	PublicKey map[string]json.RawMessage `json:"public_key,omitempty"`
 	// What the tenant's own program wants to know.
@@ -1627,6 +1637,8 @@ type StepOption struct {
 	Extra Extra `json:"-"`
 	// What to send as `selection` to choose it.
 	Selection string `json:"selection"`
+	// Whether it is what the step asks for now.
+	Asked bool `json:"asked"`
 	// The strategy, which prepare takes; null for reset_password and skip.
 	Strategy *Strategy `json:"strategy"`
 	// The factor, which prepare takes; null before the first factor is verified.

@@ -1927,8 +1927,9 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string $flowId the sign-in
-     * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
+     *     as the step says
      * @param string|null $factorId which address, if there are several
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -1940,8 +1941,8 @@ abstract class Methods
      */
     public function signInPrepare(
         string $flowId,
-        Type\PreparedStrategy $strategy,
         ?string $tenant = null,
+        ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
@@ -2145,8 +2146,9 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string $flowId the sign-up
-     * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
+     *     as the step says
      * @param string|null $factorId which address, if there are several
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -2158,8 +2160,8 @@ abstract class Methods
      */
     public function signUpPrepare(
         string $flowId,
-        Type\PreparedStrategy $strategy,
         ?string $tenant = null,
+        ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
@@ -2342,8 +2344,9 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string $flowId the step-up
-     * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
+     *     as the step says
      * @param string|null $factorId which address, if there are several
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -2355,8 +2358,8 @@ abstract class Methods
      */
     public function stepUpPrepare(
         string $flowId,
-        Type\PreparedStrategy $strategy,
         ?string $tenant = null,
+        ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
@@ -2520,8 +2523,8 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string $flowId the password reset
-     * @param Type\SentStrategy $strategy how the code is sent
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\SentStrategy|null $strategy how the code is sent; by default as the step says
      * @param string|null $factorId which address, if there are several
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -2532,8 +2535,8 @@ abstract class Methods
      */
     public function passwordResetPrepare(
         string $flowId,
-        Type\SentStrategy $strategy,
         ?string $tenant = null,
+        ?Type\SentStrategy $strategy = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
@@ -2612,8 +2615,9 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string $flowId the flow
-     * @param Type\PreparedStrategy $strategy how the code is sent; passkey for a new challenge
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
+     *     as the step says
      * @param string|null $factorId which address, if there are several
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -2625,8 +2629,8 @@ abstract class Methods
      */
     public function flowPrepare(
         string $flowId,
-        Type\PreparedStrategy $strategy,
         ?string $tenant = null,
+        ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {

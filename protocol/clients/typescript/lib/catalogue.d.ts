@@ -117,6 +117,8 @@ export type OATHAlgorithm = "SHA1" | "SHA256" | "SHA512";
 
 export type PasskeyAttachment = "platform" | "cross-platform";
 
+export type PasskeyCeremony = "create" | "get";
+
 export type PasswordRule = "min_length" | "common" | "pattern" | "name" | "unchanged";
 
 export type PasswordScheme = "argon2id" | "bcrypt" | "scrypt" | "pbkdf2" | "argon2";
@@ -759,7 +761,7 @@ export interface MessagePayload {
 }
 
 export interface NextStep {
-  /** The type of step; if it is unknown, update the client. */
+  /** The type of step; one that is unknown can be shown by ask and options. */
   type: Open<NextStepType>;
   /** The strategy that is asked for; null if it has to be chosen, or if there is none. */
   strategy: Open<Strategy> | null;
@@ -769,7 +771,7 @@ export interface NextStep {
   ask: Open<AttemptParameter>[];
   /** The parameters that attempt takes besides. */
   accepts: Open<AttemptParameter>[];
-  /** The ways that can be chosen instead, in the order in which to show them. */
+  /** The ways that can be chosen, in the order in which to show them. */
   options: StepOption[];
   /** The code that was sent. */
   delivery?: Delivery | undefined;
@@ -781,6 +783,8 @@ export interface NextStep {
   otpauth_uri?: string | undefined;
   /** The URI as a QR code, if it was requested. Secret. */
   qr?: string | undefined;
+  /** Which method of navigator.credentials takes public_key. */
+  ceremony?: Open<PasskeyCeremony> | undefined;
   /** What the browser needs to make a passkey, or to use one; pass it on unchanged. */
   public_key?: Record<string, unknown> | undefined;
   /** What the tenant's own program wants to know. */
@@ -1393,6 +1397,8 @@ export interface SigningKey {
 export interface StepOption {
   /** What to send as `selection` to choose it. */
   selection: string;
+  /** Whether it is what the step asks for now. */
+  asked: boolean;
   /** The strategy, which prepare takes; null for reset_password and skip. */
   strategy: Open<Strategy> | null;
   /** The factor, which prepare takes; null before the first factor is verified. */
@@ -2522,8 +2528,8 @@ export interface SignInPrepareParams {
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
-  /** How the code is sent; passkey for a new challenge. */
-  strategy: PreparedStrategy;
+  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
+  strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2628,8 +2634,8 @@ export interface SignUpPrepareParams {
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
-  /** How the code is sent; passkey for a new challenge. */
-  strategy: PreparedStrategy;
+  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
+  strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2724,8 +2730,8 @@ export interface StepUpPrepareParams {
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
-  /** How the code is sent; passkey for a new challenge. */
-  strategy: PreparedStrategy;
+  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
+  strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2808,8 +2814,8 @@ export interface PasswordResetPrepareParams {
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
-  /** How the code is sent. */
-  strategy: SentStrategy;
+  /** How the code is sent; by default as the step says. */
+  strategy?: SentStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2852,8 +2858,8 @@ export interface FlowPrepareParams {
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
-  /** How the code is sent; passkey for a new challenge. */
-  strategy: PreparedStrategy;
+  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
+  strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */

@@ -322,6 +322,7 @@ export const types = {
     secret: optional(secret(text)),
     otpauth_uri: optional(secret(text)),
     qr: optional(secret(text)),
+    ceremony: optional(text),
     public_key: optional(map),
     parameters: optional(anything),
     rules: optional(object("PasswordRules")),
@@ -580,6 +581,7 @@ export const types = {
   },
   StepOption: {
     selection: text,
+    asked: boolean,
     strategy: nullable(text),
     factor_id: nullable(text),
     display_name: nullable(text),

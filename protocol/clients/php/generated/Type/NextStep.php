@@ -17,7 +17,8 @@ final readonly class NextStep extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /**
-         * The type of step; if it is unknown, update the client. A value of {@see NextStepType}, or of a later version.
+         * The type of step; one that is unknown can be shown by ask and options. A value of {@see NextStepType}, or of
+         * a later version.
          */
         public string $type,
         /**
@@ -39,7 +40,7 @@ final readonly class NextStep extends Result
          */
         public array $accepts,
         /**
-         * The ways that can be chosen instead, in the order in which to show them.
+         * The ways that can be chosen, in the order in which to show them.
          * @var list<StepOption>
          */
         public array $options,
@@ -53,6 +54,11 @@ final readonly class NextStep extends Result
         public ?Secret $otpauthUri = null,
         /** The URI as a QR code, if it was requested. */
         public ?Secret $qr = null,
+        /**
+         * Which method of navigator.credentials takes public_key. A value of {@see PasskeyCeremony}, or of a later
+         * version.
+         */
+        public ?string $ceremony = null,
         /** What the browser needs to make a passkey, or to use one; pass it on unchanged. */
         public ?\stdClass $publicKey = null,
         /** What the tenant's own program wants to know. */
@@ -91,6 +97,7 @@ final readonly class NextStep extends Result
             secret: $members->optional('secret', Read::secret(...)),
             otpauthUri: $members->optional('otpauth_uri', Read::secret(...)),
             qr: $members->optional('qr', Read::secret(...)),
+            ceremony: $members->optional('ceremony', Read::text(...)),
             publicKey: $members->optional('public_key', Read::object(...)),
             parameters: $members->optional('parameters', Read::anything(...)),
             rules: $members->optional('rules', PasswordRules::read(...)),
@@ -118,6 +125,7 @@ final readonly class NextStep extends Result
                 'secret' => $this->secret,
                 'otpauth_uri' => $this->otpauthUri,
                 'qr' => $this->qr,
+                'ceremony' => $this->ceremony,
                 'public_key' => $this->publicKey,
                 'parameters' => $this->parameters,
                 'rules' => $this->rules,

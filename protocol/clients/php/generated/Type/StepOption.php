@@ -17,6 +17,8 @@ final readonly class StepOption extends Result
     public function __construct(
         /** What to send as `selection` to choose it. */
         public string $selection,
+        /** Whether it is what the step asks for now. */
+        public bool $asked,
         /**
          * The strategy, which prepare takes; null for reset_password and skip. A value of {@see Strategy}, or of a
          * later version.
@@ -47,6 +49,7 @@ final readonly class StepOption extends Result
         $members = new Members($value);
         return new self(
             selection: $members->required('selection', Read::text(...)),
+            asked: $members->required('asked', Read::boolean(...)),
             strategy: $members->nullable('strategy', Read::text(...)),
             factorId: $members->nullable('factor_id', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
@@ -64,6 +67,7 @@ final readonly class StepOption extends Result
         return [
             [
                 'selection' => $this->selection,
+                'asked' => $this->asked,
                 'strategy' => $this->strategy,
                 'factor_id' => $this->factorId,
                 'display_name' => $this->displayName,

@@ -343,8 +343,9 @@ named! {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    SignInPrepare(String = "flow_id", PreparedStrategy = "strategy") {
+    SignInPrepare(String = "flow_id") {
         tenant: String = "tenant",
+        strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
@@ -391,8 +392,9 @@ named! {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    SignUpPrepare(String = "flow_id", PreparedStrategy = "strategy") {
+    SignUpPrepare(String = "flow_id") {
         tenant: String = "tenant",
+        strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
@@ -432,8 +434,9 @@ named! {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    StepUpPrepare(String = "flow_id", PreparedStrategy = "strategy") {
+    StepUpPrepare(String = "flow_id") {
         tenant: String = "tenant",
+        strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
@@ -467,8 +470,9 @@ named! {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    PasswordResetPrepare(String = "flow_id", SentStrategy = "strategy") {
+    PasswordResetPrepare(String = "flow_id") {
         tenant: String = "tenant",
+        strategy: SentStrategy = "strategy",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
@@ -485,8 +489,9 @@ named! {
         tenant: String = "tenant",
         qr: QrForm = "qr",
     }
-    FlowPrepare(String = "flow_id", PreparedStrategy = "strategy") {
+    FlowPrepare(String = "flow_id") {
         tenant: String = "tenant",
+        strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }

@@ -2217,17 +2217,20 @@ impl SignInPrepare {
     /// With what is required.
     ///
     /// - `flow_id`: the sign-in
-    /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
-        Self(Object::new())
-            .with("flow_id", Into::<String>::into(flow_id))
-            .with("strategy", Into::<PreparedStrategy>::into(strategy))
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// How the code is sent, or passkey for a new challenge; by default as the step says.
+    #[must_use]
+    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
+        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
     /// Which address, if there are several.
@@ -2497,17 +2500,20 @@ impl SignUpPrepare {
     /// With what is required.
     ///
     /// - `flow_id`: the sign-up
-    /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
-        Self(Object::new())
-            .with("flow_id", Into::<String>::into(flow_id))
-            .with("strategy", Into::<PreparedStrategy>::into(strategy))
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// How the code is sent, or passkey for a new challenge; by default as the step says.
+    #[must_use]
+    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
+        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
     /// Which address, if there are several.
@@ -2734,17 +2740,20 @@ impl StepUpPrepare {
     /// With what is required.
     ///
     /// - `flow_id`: the step-up
-    /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
-        Self(Object::new())
-            .with("flow_id", Into::<String>::into(flow_id))
-            .with("strategy", Into::<PreparedStrategy>::into(strategy))
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// How the code is sent, or passkey for a new challenge; by default as the step says.
+    #[must_use]
+    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
+        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
     /// Which address, if there are several.
@@ -2935,17 +2944,20 @@ impl PasswordResetPrepare {
     /// With what is required.
     ///
     /// - `flow_id`: the password reset
-    /// - `strategy`: how the code is sent
-    pub fn new(flow_id: impl Into<String>, strategy: impl Into<SentStrategy>) -> Self {
-        Self(Object::new())
-            .with("flow_id", Into::<String>::into(flow_id))
-            .with("strategy", Into::<SentStrategy>::into(strategy))
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// How the code is sent; by default as the step says.
+    #[must_use]
+    pub fn strategy(self, strategy: impl Into<SentStrategy>) -> Self {
+        self.with("strategy", Into::<SentStrategy>::into(strategy))
     }
 
     /// Which address, if there are several.
@@ -3037,17 +3049,20 @@ impl FlowPrepare {
     /// With what is required.
     ///
     /// - `flow_id`: the flow
-    /// - `strategy`: how the code is sent; passkey for a new challenge
-    pub fn new(flow_id: impl Into<String>, strategy: impl Into<PreparedStrategy>) -> Self {
-        Self(Object::new())
-            .with("flow_id", Into::<String>::into(flow_id))
-            .with("strategy", Into::<PreparedStrategy>::into(strategy))
+    pub fn new(flow_id: impl Into<String>) -> Self {
+        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
     }
 
     /// The tenant; `default` if omitted.
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// How the code is sent, or passkey for a new challenge; by default as the step says.
+    #[must_use]
+    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
+        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
     }
 
     /// Which address, if there are several.

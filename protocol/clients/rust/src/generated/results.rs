@@ -602,7 +602,7 @@ results! {
 
     /// A part of results.
     struct NextStep {
-        /// The type of step; if it is unknown, update the client.
+        /// The type of step; one that is unknown can be shown by ask and options.
         required type_: NextStepType = "type",
         /// The strategy that is asked for; null if it has to be chosen, or if there is none.
         required strategy: Option<Strategy> = "strategy",
@@ -612,7 +612,7 @@ results! {
         required ask: Vec<AttemptParameter> = "ask",
         /// The parameters that attempt takes besides.
         required accepts: Vec<AttemptParameter> = "accepts",
-        /// The ways that can be chosen instead, in the order in which to show them.
+        /// The ways that can be chosen, in the order in which to show them.
         required options: Vec<StepOption> = "options",
         /// The code that was sent.
         optional delivery: Option<Delivery> = "delivery",
@@ -624,6 +624,8 @@ results! {
         optional_secret otpauth_uri: Option<String> = "otpauth_uri",
         /// The URI as a QR code, if it was requested.
         optional_secret qr: Option<String> = "qr",
+        /// Which method of navigator.credentials takes public_key.
+        optional ceremony: Option<PasskeyCeremony> = "ceremony",
         /// What the browser needs to make a passkey, or to use one; pass it on unchanged.
         optional public_key: Option<Object> = "public_key",
         /// What the tenant's own program wants to know.
@@ -1139,6 +1141,8 @@ results! {
     struct StepOption {
         /// What to send as `selection` to choose it.
         required selection: String = "selection",
+        /// Whether it is what the step asks for now.
+        required asked: bool = "asked",
         /// The strategy, which prepare takes; null for reset_password and skip.
         required strategy: Option<Strategy> = "strategy",
         /// The factor, which prepare takes; null before the first factor is verified.

@@ -177,6 +177,12 @@ values! {
         CrossPlatform = "cross-platform",
     }
 
+    /// A value of `PasskeyCeremony`.
+    enum PasskeyCeremony {
+        Create = "create",
+        Get = "get",
+    }
+
     /// A value of `PasswordRule`.
     enum PasswordRule {
         MinLength = "min_length",

@@ -280,6 +280,15 @@ module Factord
   end
 
   # Later versions may add values.
+  module PasskeyCeremony
+    CREATE = "create"
+    GET = "get"
+
+    # All of them.
+    ALL = [CREATE, GET].freeze
+  end
+
+  # Later versions may add values.
   module PasswordRule
     MIN_LENGTH = "min_length"
     COMMON = "common"

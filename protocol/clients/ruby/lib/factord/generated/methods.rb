@@ -1326,13 +1326,14 @@ module Factord
     # Takes the role `flow`.
     #
     # @param flow_id [String] the sign-in
-    # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
+    #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_in_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+    def sign_in_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
       ask("sign_in.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
@@ -1493,13 +1494,14 @@ module Factord
     # Takes the role `flow`.
     #
     # @param flow_id [String] the sign-up
-    # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
+    #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_up_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+    def sign_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
       ask("sign_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
@@ -1637,13 +1639,14 @@ module Factord
     # Takes the role `flow`.
     #
     # @param flow_id [String] the step-up
-    # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
+    #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def step_up_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+    def step_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
       ask("step_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
@@ -1753,13 +1756,13 @@ module Factord
     # Takes the role `flow`.
     #
     # @param flow_id [String] the password reset
-    # @param strategy [String, Symbol] how the code is sent; one of {SentStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param strategy [String, Symbol, nil] how the code is sent; by default as the step says; one of {SentStrategy}
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered]
-    def password_reset_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+    def password_reset_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
       ask("password_reset.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 
@@ -1821,13 +1824,14 @@ module Factord
     # Takes the role `flow`.
     #
     # @param flow_id [String] the flow
-    # @param strategy [String, Symbol] how the code is sent; passkey for a new challenge; one of {PreparedStrategy}
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
+    #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def flow_prepare(flow_id, strategy, tenant: nil, factor_id: nil, idempotency_key: nil)
+    def flow_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
       ask("flow.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
     end
 

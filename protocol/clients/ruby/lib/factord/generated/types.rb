@@ -879,8 +879,8 @@ module Factord
 
   class NextStep < Result
     # @!attribute [r] type
-    #   @return [String] the type of step; if it is unknown, update the client; one of {NextStepType}, or of a later
-    #     version
+    #   @return [String] the type of step; one that is unknown can be shown by ask and options; one of {NextStepType},
+    #     or of a later version
     required :type, :text
 
     # @!attribute [r] strategy
@@ -903,7 +903,7 @@ module Factord
     required :accepts, [:text]
 
     # @!attribute [r] options
-    #   @return [Array<StepOption>] the ways that can be chosen instead, in the order in which to show them
+    #   @return [Array<StepOption>] the ways that can be chosen, in the order in which to show them
     required :options, [:StepOption]
 
     # @!attribute [r] delivery
@@ -925,6 +925,11 @@ module Factord
     # @!attribute [r] qr
     #   @return [String, nil] the URI as a QR code, if it was requested
     optional :qr, :text, hidden: true
+
+    # @!attribute [r] ceremony
+    #   @return [String, nil] which method of navigator.credentials takes public_key; one of {PasskeyCeremony}, or of
+    #     a later version
+    optional :ceremony, :text
 
     # @!attribute [r] public_key
     #   @return [Hash{String => Object}, nil] what the browser needs to make a passkey, or to use one; pass it on
@@ -1609,6 +1614,10 @@ module Factord
     # @!attribute [r] selection
     #   @return [String] what to send as `selection` to choose it
     required :selection, :text
+
+    # @!attribute [r] asked
+    #   @return [Boolean] whether it is what the step asks for now
+    required :asked, :boolean
 
     # @!attribute [r] strategy
     #   @return [String, nil] the strategy, which prepare takes; null for reset_password and skip; one of {Strategy},

@@ -1487,11 +1487,10 @@ public abstract class AsyncMethods {
      * {@code policy_violation}.
      *
      * @param flowId the sign-in
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.Flow> signInPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return signInPrepare(new Requests.SignInPrepare(flowId, strategy));
+    public CompletableFuture<Results.Flow> signInPrepare(String flowId) {
+        return signInPrepare(new Requests.SignInPrepare(flowId));
     }
 
     /**
@@ -1605,11 +1604,10 @@ public abstract class AsyncMethods {
      * {@code policy_violation}.
      *
      * @param flowId the sign-up
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.Flow> signUpPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return signUpPrepare(new Requests.SignUpPrepare(flowId, strategy));
+    public CompletableFuture<Results.Flow> signUpPrepare(String flowId) {
+        return signUpPrepare(new Requests.SignUpPrepare(flowId));
     }
 
     /**
@@ -1721,11 +1719,10 @@ public abstract class AsyncMethods {
      * {@code policy_violation}.
      *
      * @param flowId the step-up
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.Flow> stepUpPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return stepUpPrepare(new Requests.StepUpPrepare(flowId, strategy));
+    public CompletableFuture<Results.Flow> stepUpPrepare(String flowId) {
+        return stepUpPrepare(new Requests.StepUpPrepare(flowId));
     }
 
     /**
@@ -1836,11 +1833,10 @@ public abstract class AsyncMethods {
      * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
      *
      * @param flowId the password reset
-     * @param strategy how the code is sent
      * @return the result
      */
-    public CompletableFuture<Results.Flow> passwordResetPrepare(String flowId, Values.SentStrategy strategy) {
-        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId, strategy));
+    public CompletableFuture<Results.Flow> passwordResetPrepare(String flowId) {
+        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId));
     }
 
     /**
@@ -1906,11 +1902,10 @@ public abstract class AsyncMethods {
      * {@code policy_violation}.
      *
      * @param flowId the flow
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public CompletableFuture<Results.Flow> flowPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
+    public CompletableFuture<Results.Flow> flowPrepare(String flowId) {
+        return flowPrepare(new Requests.FlowPrepare(flowId));
     }
 
     /**

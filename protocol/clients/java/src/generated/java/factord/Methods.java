@@ -1468,11 +1468,10 @@ public abstract class Methods {
      * {@code policy_violation}.
      *
      * @param flowId the sign-in
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.Flow signInPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return signInPrepare(new Requests.SignInPrepare(flowId, strategy));
+    public Results.Flow signInPrepare(String flowId) {
+        return signInPrepare(new Requests.SignInPrepare(flowId));
     }
 
     /**
@@ -1586,11 +1585,10 @@ public abstract class Methods {
      * {@code policy_violation}.
      *
      * @param flowId the sign-up
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.Flow signUpPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return signUpPrepare(new Requests.SignUpPrepare(flowId, strategy));
+    public Results.Flow signUpPrepare(String flowId) {
+        return signUpPrepare(new Requests.SignUpPrepare(flowId));
     }
 
     /**
@@ -1702,11 +1700,10 @@ public abstract class Methods {
      * {@code policy_violation}.
      *
      * @param flowId the step-up
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.Flow stepUpPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return stepUpPrepare(new Requests.StepUpPrepare(flowId, strategy));
+    public Results.Flow stepUpPrepare(String flowId) {
+        return stepUpPrepare(new Requests.StepUpPrepare(flowId));
     }
 
     /**
@@ -1817,11 +1814,10 @@ public abstract class Methods {
      * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
      *
      * @param flowId the password reset
-     * @param strategy how the code is sent
      * @return the result
      */
-    public Results.Flow passwordResetPrepare(String flowId, Values.SentStrategy strategy) {
-        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId, strategy));
+    public Results.Flow passwordResetPrepare(String flowId) {
+        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId));
     }
 
     /**
@@ -1887,11 +1883,10 @@ public abstract class Methods {
      * {@code policy_violation}.
      *
      * @param flowId the flow
-     * @param strategy how the code is sent; passkey for a new challenge
      * @return the result
      */
-    public Results.Flow flowPrepare(String flowId, Values.PreparedStrategy strategy) {
-        return flowPrepare(new Requests.FlowPrepare(flowId, strategy));
+    public Results.Flow flowPrepare(String flowId) {
+        return flowPrepare(new Requests.FlowPrepare(flowId));
     }
 
     /**

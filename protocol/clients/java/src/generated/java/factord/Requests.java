@@ -2930,11 +2930,9 @@ public final class Requests {
          * With what is required.
          *
          * @param flowId the sign-in
-         * @param strategy how the code is sent; passkey for a new challenge
          */
-        public SignInPrepare(String flowId, Values.PreparedStrategy strategy) {
+        public SignInPrepare(String flowId) {
             require("flow_id", flowId);
-            require("strategy", strategy);
         }
 
         /**
@@ -2945,6 +2943,16 @@ public final class Requests {
          */
         public SignInPrepare tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: how the code is sent, or passkey for a new challenge; by default as the step says.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public SignInPrepare strategy(Values.PreparedStrategy strategy) {
+            return with("strategy", strategy);
         }
 
         /**
@@ -3368,11 +3376,9 @@ public final class Requests {
          * With what is required.
          *
          * @param flowId the sign-up
-         * @param strategy how the code is sent; passkey for a new challenge
          */
-        public SignUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+        public SignUpPrepare(String flowId) {
             require("flow_id", flowId);
-            require("strategy", strategy);
         }
 
         /**
@@ -3383,6 +3389,16 @@ public final class Requests {
          */
         public SignUpPrepare tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: how the code is sent, or passkey for a new challenge; by default as the step says.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public SignUpPrepare strategy(Values.PreparedStrategy strategy) {
+            return with("strategy", strategy);
         }
 
         /**
@@ -3743,11 +3759,9 @@ public final class Requests {
          * With what is required.
          *
          * @param flowId the step-up
-         * @param strategy how the code is sent; passkey for a new challenge
          */
-        public StepUpPrepare(String flowId, Values.PreparedStrategy strategy) {
+        public StepUpPrepare(String flowId) {
             require("flow_id", flowId);
-            require("strategy", strategy);
         }
 
         /**
@@ -3758,6 +3772,16 @@ public final class Requests {
          */
         public StepUpPrepare tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: how the code is sent, or passkey for a new challenge; by default as the step says.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public StepUpPrepare strategy(Values.PreparedStrategy strategy) {
+            return with("strategy", strategy);
         }
 
         /**
@@ -4058,11 +4082,9 @@ public final class Requests {
          * With what is required.
          *
          * @param flowId the password reset
-         * @param strategy how the code is sent
          */
-        public PasswordResetPrepare(String flowId, Values.SentStrategy strategy) {
+        public PasswordResetPrepare(String flowId) {
             require("flow_id", flowId);
-            require("strategy", strategy);
         }
 
         /**
@@ -4073,6 +4095,16 @@ public final class Requests {
          */
         public PasswordResetPrepare tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: how the code is sent; by default as the step says.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public PasswordResetPrepare strategy(Values.SentStrategy strategy) {
+            return with("strategy", strategy);
         }
 
         /**
@@ -4216,11 +4248,9 @@ public final class Requests {
          * With what is required.
          *
          * @param flowId the flow
-         * @param strategy how the code is sent; passkey for a new challenge
          */
-        public FlowPrepare(String flowId, Values.PreparedStrategy strategy) {
+        public FlowPrepare(String flowId) {
             require("flow_id", flowId);
-            require("strategy", strategy);
         }
 
         /**
@@ -4231,6 +4261,16 @@ public final class Requests {
          */
         public FlowPrepare tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code strategy}: how the code is sent, or passkey for a new challenge; by default as the step says.
+         *
+         * @param strategy the value
+         * @return this
+         */
+        public FlowPrepare strategy(Values.PreparedStrategy strategy) {
+            return with("strategy", strategy);
         }
 
         /**

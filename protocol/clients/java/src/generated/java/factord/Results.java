@@ -2241,6 +2241,7 @@ public final class Results {
         private final String secret;
         private final String otpauthUri;
         private final String qr;
+        private final Values.PasskeyCeremony ceremony;
         private final Map<String, Object> publicKey;
         private final Object parameters;
         private final PasswordRules rules;
@@ -2261,6 +2262,7 @@ public final class Results {
             secret = optional("secret", Reader.TEXT);
             otpauthUri = optional("otpauth_uri", Reader.TEXT);
             qr = optional("qr", Reader.TEXT);
+            ceremony = optional("ceremony", Values.PasskeyCeremony::read);
             publicKey = optional("public_key", Reader.MAP);
             parameters = optional("parameters", Reader.ANYTHING);
             rules = optional("rules", PasswordRules::new);
@@ -2269,7 +2271,7 @@ public final class Results {
             recoveryAt = optional("recovery_at", Reader.INTEGER);
         }
 
-        /** {@return the type of step; if it is unknown, update the client} */
+        /** {@return the type of step; one that is unknown can be shown by ask and options} */
         public Values.NextStepType type() {
             return type;
         }
@@ -2294,7 +2296,7 @@ public final class Results {
             return accepts;
         }
 
-        /** {@return the ways that can be chosen instead, in the order in which to show them} */
+        /** {@return the ways that can be chosen, in the order in which to show them} */
         public List<StepOption> options() {
             return options;
         }
@@ -2322,6 +2324,11 @@ public final class Results {
         /** {@return the URI as a QR code, if it was requested, or null} */
         public String qr() {
             return qr;
+        }
+
+        /** {@return which method of navigator.credentials takes public_key, or null} */
+        public Values.PasskeyCeremony ceremony() {
+            return ceremony;
         }
 
         /** {@return what the browser needs to make a passkey, or to use one; pass it on unchanged, or null} */
@@ -2371,6 +2378,7 @@ public final class Results {
                     "secret", hidden(secret),
                     "otpauthUri", hidden(otpauthUri),
                     "qr", hidden(qr),
+                    "ceremony", ceremony,
                     "publicKey", hidden(publicKey),
                     "parameters", hidden(parameters),
                     "rules", rules,
@@ -4234,6 +4242,7 @@ public final class Results {
     /** A part of results. */
     public static final class StepOption extends Result {
         private final String selection;
+        private final boolean asked;
         private final Values.Strategy strategy;
         private final String factorId;
         private final String displayName;
@@ -4246,6 +4255,7 @@ public final class Results {
         StepOption(Object value) {
             super(value);
             selection = required("selection", Reader.TEXT);
+            asked = required("asked", Reader.BOOLEAN);
             strategy = nullable("strategy", Values.Strategy::read);
             factorId = nullable("factor_id", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
@@ -4259,6 +4269,11 @@ public final class Results {
         /** {@return what to send as {@code selection} to choose it} */
         public String selection() {
             return selection;
+        }
+
+        /** {@return whether it is what the step asks for now} */
+        public boolean asked() {
+            return asked;
         }
 
         /** {@return the strategy, which prepare takes; null for reset_password and skip, or null} */
@@ -4305,6 +4320,7 @@ public final class Results {
         public String toString() {
             return show(
                     "selection", selection,
+                    "asked", asked,
                     "strategy", strategy,
                     "factorId", factorId,
                     "displayName", displayName,

@@ -736,6 +736,36 @@ public final class Values {
         }
     }
 
+    /** A value of {@code PasskeyCeremony}. */
+    public static final class PasskeyCeremony extends OpenEnum {
+        /** {@code create} */
+        public static final PasskeyCeremony CREATE = new PasskeyCeremony("create");
+        /** {@code get} */
+        public static final PasskeyCeremony GET = new PasskeyCeremony("get");
+
+        private PasskeyCeremony(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PasskeyCeremony of(String value) {
+            return switch (value) {
+                case "create" -> CREATE;
+                case "get" -> GET;
+                default -> new PasskeyCeremony(value);
+            };
+        }
+
+        static PasskeyCeremony read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code PasswordRule}. */
     public static final class PasswordRule extends OpenEnum {
         /** {@code min_length} */

@@ -1,0 +1,14 @@
+<?php
+
+// Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit.
+
+declare(strict_types=1);
+
+namespace Factord\Type;
+
+/** Later versions may add values: `tryFrom` returns null for them. */
+enum PasskeyCeremony: string
+{
+    case Create = 'create';
+    case Get = 'get';
+}
