@@ -22,6 +22,8 @@ package struct Performance {
     private var renewed: [String]?
     /// Whether answers are compared as an older client reads them.
     private var isReplay = false
+    /// Whether they come through a client's types, which may know no difference between null and no member.
+    private var isTyped = false
 
     /// What differs from the transcript.
     package struct Deviation: Error, CustomStringConvertible {
@@ -40,9 +42,9 @@ package struct Performance {
     }
 
     /// Plays a transcript of an earlier revision. Answers may have members that it does not know, in any order.
-    package static func replay(_ transcript: Transcript, on stage: some Stage) throws {
+    package static func replay(_ transcript: Transcript, on stage: some Stage, isTyped: Bool = false) throws {
         var performance = Performance()
-        performance.isReplay = true
+        (performance.isReplay, performance.isTyped) = (true, isTyped)
         for step in transcript.steps { try performance.play(step, on: stage) }
         try stage.finish()
     }
@@ -131,7 +133,7 @@ package struct Performance {
         guard let answer = JSON(parsing: Array(given.utf8)) else {
             throw Deviation(description: "\(given) is not JSON")
         }
-        try AnswerReading.match(answer, expected, &placeholders)
+        try AnswerReading.match(answer, expected, isTyped: isTyped, &placeholders)
     }
 
     /// The text before the result or error: the id, or a batch's bracket.

@@ -10,8 +10,8 @@ final class ClientDriver {
 
     /// What the programs of languages need from the environment.
     static var environment: [String: String] {
-        let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "FACTORD_CLIENTS"].contains($0.key) }
-        return inherited.merging(["PYTHONDONTWRITEBYTECODE": "1", "HOME": NSTemporaryDirectory()]) { $1 }
+        let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "FACTORD_CLIENTS"].contains($0.key) }
+        return inherited.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     }
 
     /// The languages whose tools are installed.
@@ -34,6 +34,8 @@ final class ClientDriver {
         process.environment = Self.environment
         process.standardInput = input
         process.standardOutput = output
+        // A driver that has ended is reported by its missing outcome.
+        signal(SIGPIPE, SIG_IGN)
         try process.run()
     }
 

@@ -197,8 +197,14 @@ final class Driver {
             if (typed == null || typed.getParameterCount() == 0 && !params.isEmpty()) {
                 return otherwise.run();
             }
+            Request<?> request;
             try {
-                return typed.getParameterCount() == 0 ? typed.invoke(of) : typed.invoke(of, request(of));
+                request = request(of);
+            } catch (IllegalArgumentException notAllowed) {
+                return otherwise.run();
+            }
+            try {
+                return request == null ? typed.invoke(of) : typed.invoke(of, request);
             } catch (InvocationTargetException thrown) {
                 throw (RuntimeException) thrown.getCause();
             } catch (IllegalAccessException impossible) {
@@ -268,6 +274,8 @@ final class Driver {
                 }
             }
             return request;
+        } catch (InvocationTargetException notAllowed) {
+            throw new IllegalArgumentException(notAllowed.getCause());
         } catch (ReflectiveOperationException impossible) {
             throw new AssertionError(impossible);
         }
