@@ -1,0 +1,34 @@
+"""Serves the Django snippet: `django_site.py PORT DIRECTORY`. Its user has the primary key 101."""
+
+import sys
+from pathlib import Path
+from wsgiref.simple_server import make_server
+
+import django
+from django.conf import settings
+
+port, directory = int(sys.argv[1]), Path(sys.argv[2])
+settings.configure(
+    ALLOWED_HOSTS=["127.0.0.1"],
+    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(directory / "site.sqlite")}},
+    DEFAULT_AUTO_FIELD="django.db.models.AutoField",
+    INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions"],
+    LOGIN_URL="sign-in",
+    MIDDLEWARE=[
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.csrf.CsrfViewMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+    ],
+    ROOT_URLCONF="django_sign_in",
+    SECRET_KEY="of a test",
+    TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates"}],
+)
+django.setup()
+
+from django.contrib.auth.models import User  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
+
+call_command("migrate", verbosity=0)
+User.objects.create_user("ada", password="three tame badgers", pk=101)
+make_server("127.0.0.1", port, get_wsgi_application()).serve_forever()
