@@ -32,7 +32,7 @@ struct AnswerReading {
         case .anything: break
         case .scalar(let text):
             // A number means the same however it is spelled.
-            if case .number = given, let number = Double(given.line), number == Double(String(text)) { return }
+            if case .number = given, text == "$number" || Double(given.line) == Double(String(text)) { return }
             try placeholders.match(given.line, String(text))
         case .object(let members):
             for (name, form) in members where !texts.contains(name) {
