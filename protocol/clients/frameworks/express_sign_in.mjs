@@ -4,7 +4,7 @@ import express from "express";
 import { Client, NotFound, Refused } from "factord";
 
 const START = { ask: ["identifier", "password"], options: [] };
-const FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number"];
+const FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number", "response"];
 const COOKIE = { secure: true, httpOnly: true, sameSite: "lax", path: "/" };
 
 const daemon = new Client(); // FACTORD_SOCKET, or where the daemon listens without a configuration
@@ -13,7 +13,9 @@ app.use(express.urlencoded({ extended: false }));
 
 const cookie = (req, name) => req.get("cookie")?.match(`(?:^|; )${name}=([^;]*)`)?.[1] ?? "";
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const page = ({ ask, options }, problem = "") => `<!doctype html><title>Sign in</title><p role="alert">${escaped(problem)}</p>
+const page = ({ ask, options, secret }, problem = "") => `<!doctype html><title>Sign in</title>
+  <p role="alert">${escaped(problem)}</p>
+  ${secret ? `<p>Key for your app: ${secret}</p>` : ""}
   <form method="post">${ask.filter((name) => name !== "selection").map((name) => `<label>${name} <input name="${name}"
     type="${name.includes("password") ? "password" : "text"}" required></label>`).join("")}<button>Continue</button></form>
   <form method="post">${options.map((way) => `<button name="selection" value="${escaped(way.selection)}">

@@ -4,13 +4,14 @@ uvicorn fastapi_sign_in:app
 """
 
 from html import escape
+from types import SimpleNamespace
 
 import factord
 from fastapi import Depends, FastAPI, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-START = ["identifier", "password"], []
-FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number"]
+START = SimpleNamespace(ask=["identifier", "password"], options=[], secret=None)
+FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number", "response"]
 COOKIE = {"secure": True, "httponly": True, "samesite": "lax"}
 
 app = FastAPI()
@@ -30,20 +31,21 @@ async def home(subject: str = Depends(subject)):
     return f"Hello {escape(subject)}"
 
 
-def page(ask, options, problem="", status=200):
-    types = {name: "password" if "password" in name else "text" for name in ask if name != "selection"}
+def page(step, problem="", status=200):
+    types = {name: "password" if "password" in name else "text" for name in step.ask if name != "selection"}
     fields = "".join(f'<label>{name} <input name="{name}" type="{kind}" required></label>' for name, kind in types.items())
     ways = "".join(
         f'<button name="selection" value="{escape(each.selection)}">{escape(each.display_name or each.selection)}</button>'
-        for each in options
+        for each in step.options
     )
+    key = f"<p>Key for your app: {step.secret}</p>" if step.secret else ""
     forms = f'<form method="post">{fields}<button>Continue</button></form><form method="post">{ways}</form>'
-    return HTMLResponse(f'<!doctype html><title>Sign in</title><p role="alert">{escape(problem)}</p>{forms}', status)
+    return HTMLResponse(f'<!doctype html><title>Sign in</title><p role="alert">{escape(problem)}</p>{key}{forms}', status)
 
 
 @app.get("/sign-in")
 async def start():
-    return page(*START)
+    return page(START)
 
 
 @app.post("/sign-in")
@@ -60,10 +62,9 @@ async def answer(request: Request):
             raise
         if refusal.category not in ("rejected", "wait"):
             return RedirectResponse("/sign-in", 303)
-        step = None if begins else (await daemon.flow_get(flow_id)).next_step
-        return page(*((step.ask, step.options) if step else START), refusal.message, 422)
+        return page(START if begins else (await daemon.flow_get(flow_id)).next_step, refusal.message, 422)
     if flow.status != "complete":
-        found = page(flow.next_step.ask, flow.next_step.options)
+        found = page(flow.next_step)
         found.set_cookie("__Host-flow", flow.flow_id, **COOKIE)
         return found
     done = RedirectResponse("/", 303)

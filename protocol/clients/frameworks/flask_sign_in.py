@@ -15,7 +15,7 @@ PAGE = """<!doctype html><title>Sign in</title><p role="alert">{{ problem }}</p>
 <button name="selection" value="{{ option.selection }}">{{ option.display_name or option.selection }}
 {{ option.destination or "" }}</button>{% endfor %}</form>"""
 START = {"ask": ["identifier", "password"], "options": []}
-FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number"]
+FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number", "response"]
 COOKIE = {"secure": True, "httponly": True, "samesite": "Lax"}
 
 app = Flask(__name__)

@@ -8,7 +8,7 @@
 import { Client, NotFound, Refused } from "factord";
 
 const START = { ask: ["identifier", "password"], options: [] };
-const FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number"];
+const FIELDS = ["identifier", "password", "code", "selection", "new_password", "email_address", "phone_number", "response"];
 
 const daemon = (globalThis.factord ??= new Client()); // one, however often the module is loaded anew
 
@@ -17,12 +17,13 @@ const kept = (name, value) => `__Host-${name}=${value}; Path=/; Secure; HttpOnly
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const leave = (location, headers = {}) => new Response(null, { status: 303, headers: { location, ...headers } });
 
-function page({ ask, options }, problem = "", init = {}) {
+function page({ ask, options, secret }, problem = "", init = {}) {
   const fields = ask.filter((name) => name !== "selection").map((name) => `<label>${name} <input name="${name}"
     type="${name.includes("password") ? "password" : "text"}" required></label>`);
   const ways = options.map((way) => `<button name="selection" value="${escaped(way.selection)}">
     ${escaped(way.display_name ?? way.selection)} ${escaped(way.destination ?? "")}</button>`);
   const html = `<!doctype html><title>Sign in</title><p role="alert">${escaped(problem)}</p>
+    ${secret ? `<p>Key for your app: ${secret}</p>` : ""}
     <form method="post">${fields.join("")}<button>Continue</button></form><form method="post">${ways.join("")}</form>`;
   return new Response(html, { ...init, headers: { "content-type": "text/html; charset=utf-8", ...init.headers } });
 }

@@ -4,6 +4,8 @@
 #   get "/sign-in", HelloWeb.SignInController, :new
 #   post "/sign-in", HelloWeb.SignInController, :create
 #   scope "/" do pipe_through [:browser, HelloWeb.SignedIn] ... end
+#
+# The template `new` is a form with the fields name, password and code, and shows @problem.
 
 defmodule Factord do
   @doc "Calls a method: `{:ok, result}`, or `{:refused, data}` with the `reason`. A connection for each call."
@@ -37,7 +39,7 @@ defmodule HelloWeb.SignedIn do
 
     case Factord.call("session.check", %{session_token: token, min_aal: 2}) do
       {:ok, %{"session" => %{"subject" => subject}}} -> assign(conn, :subject, subject)
-      {:refused, _} -> conn |> Phoenix.Controller.redirect(to: "/sign-in") |> halt()
+      {:refused, %{"category" => "state"}} -> conn |> Phoenix.Controller.redirect(to: "/sign-in") |> halt()
     end
   end
 end

@@ -6,9 +6,11 @@ not name.
 
 from __future__ import annotations
 
+import glob
 import http.client
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -20,7 +22,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any, Optional
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from languages import CLIENTS, PATIENCE
 from servers import PROGRAM, Daemon
@@ -47,7 +49,7 @@ class Framework:
     #: What is typed in as the name, and whom factord knows by it.
     user: str
     subject: str
-    #: The programs and files without which it is skipped.
+    #: The programs and patterns of files without which it is skipped.
     needs: list[str]
     #: Where files go before it is built: from {snippets}, {sites} or {clients}, to a path within {out}. Folders are linked.
     files: dict[str, str]
@@ -115,7 +117,7 @@ FRAMEWORKS = [
     ),
     Framework(
         "Rails", "ruby", "ada", "102",
-        ["ruby", "/usr/share/rubygems-integration/all/specifications/railties-6.1.7.10.gemspec"], {}, [],
+        ["ruby", "/usr/share/rubygems-integration/all/specifications/railties-*.gemspec"], {}, [],
         ["ruby", "-I", "{clients}/ruby/lib", "{sites}/rails_site.rb", "{port}", "{snippets}/rails_sign_in.rb"],
     ),
     Framework(
@@ -127,6 +129,11 @@ FRAMEWORKS = [
             "LARAVEL_HOME": "{out}",
             "LARAVEL_SNIPPET": "{snippets}/laravel_sign_in.php",
         },
+    ),
+    Framework(
+        "Phoenix", "elixir", "ada", "104",
+        ["elixir", "/usr/lib/erlang/lib/jiffy-*"], {}, [],
+        ["elixir", "{sites}/phoenix_site.exs", "{port}", "{snippets}/phoenix_sign_in.ex"],
     ),
     Framework(
         "Spring", "java", "spring", "spring",
@@ -166,8 +173,9 @@ class Site:
         self._starting.start()
 
     def _filled(self, text: str) -> str:
-        places = {"snippets": SNIPPETS, "sites": SITES, "clients": CLIENTS, "out": self._out, "port": self.port}
-        for name, place in {**places, "jars": ":".join(str(JAVA / each) for each in JARS)}.items():
+        jars = ":".join(str(JAVA / each) for each in JARS)
+        places = {"snippets": SNIPPETS, "sites": SITES, "clients": CLIENTS, "out": self._out, "port": self.port, "jars": jars}
+        for name, place in places.items():
             text = text.replace(f"{{{name}}}", str(place))
         return text
 
@@ -220,7 +228,7 @@ class Site:
 
 
 class Page(HTMLParser):
-    """An answer, with the fields of its first form."""
+    """An answer, with the fields of its first form, and the buttons."""
 
     def __init__(self, answer: http.client.HTTPResponse) -> None:
         super().__init__()
@@ -229,14 +237,18 @@ class Page(HTMLParser):
         self.cookies = [text.partition(";")[0].partition("=")[::2] for text in answer.headers.get_all("Set-Cookie", [])]
         self.text = answer.read().decode()
         self.fields: dict[str, str] = {}
+        #: What can be chosen instead.
+        self.selections: list[str] = []
         self._forms = 0
         self.feed(self.text)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, Optional[str]]]) -> None:
-        given = dict(attributes)
+        given = {name: value or "" for name, value in attributes}
         self._forms += tag == "form"
         if tag == "input" and self._forms == 1 and given.get("name"):
-            self.fields[str(given["name"])] = given.get("value") or ""
+            self.fields[given["name"]] = given.get("value", "")
+        if tag == "button" and given.get("name") == "selection":
+            self.selections.append(given.get("value", ""))
 
 
 class Browser:
@@ -252,7 +264,9 @@ class Browser:
 
     def _ask(self, method: str, path: str, body: Optional[str], headers: dict[str, str]) -> Page:
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
-        sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())} if self._cookies else {}
+        sent: dict[str, str] = {}
+        if self._cookies:
+            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         sent.update({name.replace("_", "-"): text for name, text in headers.items()})
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
@@ -285,6 +299,8 @@ class SignIns(unittest.TestCase):
             raise unittest.SkipTest("FACTORD_PROGRAM names no program")
         cls.daemon = Daemon()
         cls.addClassCleanup(cls.daemon.close)
+        second_factors = {"state": "required", "second_factors": ["totp", "email_code"]}
+        cls.ask("tenant.update", tenant="default", policy={"mfa": second_factors})
         cls.sites = {}
         for framework in FRAMEWORKS:
             if not skips(framework):
@@ -328,18 +344,35 @@ class SignIns(unittest.TestCase):
         is_closed(stranger)
         page = browser.sign_in(**right)
         self.assertIn(page.status, (302, 303), page.text)
-        self.assertEqual(page.location.removeprefix(f"http://127.0.0.1:{site.port}"), "/")
+        self.assertIn(urlsplit(page.location).path, ("", "/"))
         page = browser.get("/")
         self.assertEqual(page.status, 200)
         self.assertIn(f"Hello {framework.user}", page.text)
         is_closed(stranger)
+        if "identifier" in browser.get("/sign-in").fields:
+            self.set_up(framework, site)
 
-    def ask(self, method: str, **params: Any) -> None:
+    def set_up(self, framework: Framework, site: Site) -> None:
+        """Somebody without a second factor, where one is demanded, chooses an app and sets it up."""
+        user = f"{framework.user}-new"
+        self.ask("password.set", subject=user, password=PASSWORD)
+        browser = Browser(site.port)
+        page = browser.post("/sign-in", {"identifier": user, "password": PASSWORD})
+        self.assertEqual(page.fields, {})
+        self.assertIn("totp", page.selections)
+        page = browser.post("/sign-in", {"selection": "totp"})
+        self.assertEqual(list(page.fields), ["code"])
+        (key,) = re.findall("Key for your app: ([A-Z2-7]+)", page.text)
+        self.assertEqual(urlsplit(browser.post("/sign-in", {"code": totp(key)}).location).path, "/")
+        self.assertIn(f"Hello {user}", browser.get("/").text)
+
+    @classmethod
+    def ask(cls, method: str, **params: Any) -> None:
         with socket.socket(socket.AF_UNIX) as connection:
-            connection.connect(self.daemon.path)
+            connection.connect(cls.daemon.path)
             connection.sendall(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n")
             answer = json.loads(connection.makefile().readline())
-        self.assertIn("result", answer)
+        assert "result" in answer, answer
 
 
 def skips(framework: Framework) -> str:
@@ -347,7 +380,7 @@ def skips(framework: Framework) -> str:
     wanted = os.environ.get("FACTORD_CLIENTS", "").split()
     if wanted and framework.language not in wanted:
         return "FACTORD_CLIENTS does not name its language"
-    missing = [each for each in framework.needs if shutil.which(each) is None and not os.path.exists(each)]
+    missing = [each for each in framework.needs if shutil.which(each) is None and not glob.glob(each)]
     return "needs " + ", ".join(missing) if missing else ""
 
 

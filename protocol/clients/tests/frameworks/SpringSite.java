@@ -12,7 +12,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Serves the Spring snippet by Spring MVC alone: SpringSite PORT. */
 class SpringSite {
     public static void main(String[] arguments) throws Exception {
-        SignInController.Passwords passwords = (name, password) -> name.equals("spring") && password.equals("three tame badgers");
+        SignInController.Passwords passwords =
+                (name, password) -> name.equals("spring") && password.equals("three tame badgers");
         var context = new GenericWebApplicationContext();
         context.getBeanFactory().registerSingleton("controller", new SignInController(new Client(), passwords));
         context.registerBeanDefinition("mapping", new RootBeanDefinition(RequestMappingHandlerMapping.class));

@@ -1,7 +1,7 @@
 <?php
 
-// Serves the Laravel snippet, as the router of `php -S`: LARAVEL_SNIPPET names it, LARAVEL_HOME an empty directory. Its user has
-// the key 103.
+// Serves the Laravel snippet, as the router of `php -S`: LARAVEL_SNIPPET names it, LARAVEL_HOME an empty directory.
+// Its user has the key 103.
 
 declare(strict_types=1);
 
@@ -77,7 +77,9 @@ final class Failures extends Handler
 {
     public function report(Throwable $error): void
     {
-        error_log((string) $error);
+        if ($this->shouldReport($error)) {
+            error_log((string) $error);
+        }
     }
 
     protected function prepareResponse($request, Throwable $error): Response
