@@ -204,7 +204,7 @@ class Bench:
                     signature = credential["response"]["signature"]
                     credential["response"]["signature"] = signature[:20] + ("A" if signature[20] != "A" else "B") + signature[21:]
                     refused, spent = call("webauthn.verify", subject=name, credential=credential)
-                    if "code_rejected" in json.dumps(refused):
+                    if "credential_rejected" in json.dumps(refused):
                         missed[side].append(spent)
             report_times("webauthn.challenge, known / unknown", asked["k"], asked["u"])
             report_times("a miss of webauthn.verify, known / unknown", missed["k"], missed["u"])
@@ -239,24 +239,31 @@ class Bench:
                 call("email.enroll", subject=name, email_address=f"k{number:08}@example.org", verified=True)
                 call("password.set", subject=name, password="correct horse battery")
 
-            def compare(title: str, wanted: str, method: str, ask: dict, prepares: bool = False) -> None:
-                times: dict[str, list[float]] = {"k": [], "u": []}
+            def compare(title: str, wanted: str, ask: dict, then: str = "", more: dict = {}, known: str = "k") -> None:
+                """Compares `sign_in.create`, or the method `then` of the sign-in that it has begun."""
+                times: dict[str, list[float]] = {known: [], "u": []}
                 for number in range(count):
-                    for side in "ku" if number % 2 else "uk":
-                        params = {"identifier": f"{side}{number:08}@example.org", **ask}
-                        answer, spent = call(method, **params)
-                        if prepares:
-                            answer, spent = call(
-                                "sign_in.prepare", flow_id=answer["result"]["flow_id"], strategy="email_code")
+                    for side in [known, "u"] if number % 2 else ["u", known]:
+                        answer, spent = call("sign_in.create", identifier=f"{side}{number:08}@example.org", **ask)
+                        if then:
+                            answer, spent = call(then, flow_id=answer["result"]["flow_id"], **more)
                         if wanted in json.dumps(answer):
                             times[side].append(spent)
-                report_times(f"{title}, known / unknown", times["k"], times["u"])
+                report_times(f"{title}, known / unknown", times[known], times["u"])
 
-            compare("sign_in.create with a wrong password", "code_rejected", "sign_in.create",
-                    {"password": "wrong password"})
-            compare("sign_in.create with email_code", "needs_first_factor", "sign_in.create",
-                    {"strategy": "email_code"})
-            compare("sign_in.prepare of email_code", "needs_first_factor", "sign_in.create", {}, prepares=True)
+            wrong = {"password": "wrong password"}
+            sent = {"strategy": "email_code"}
+            compare("sign_in.create with a wrong password", "credential_rejected", wrong)
+            compare("sign_in.create with email_code", "needs_first_factor", sent)
+            compare("flow.attempt of a wrong password", "credential_rejected", {}, "flow.attempt", wrong)
+            compare("flow.prepare of email_code", "needs_first_factor", {}, "flow.prepare", sent)
+            # Accounts that sign in by an address which they have not proven.
+            policy = {"sign_up": {"required_fields": ["email_address", "password"], "verify_fields": []}}
+            call("tenant.update", tenant="default", policy=policy)
+            for number in range(count):
+                call("sign_up.create", email_address=f"n{number:08}@example.org", password="correct horse battery")
+            compare("a wrong password at an unproven address", "credential_rejected", wrong, known="n")
+            compare("a code to an unproven address", "needs_first_factor", sent, known="n")
 
     def password_timing(self, seed: Path) -> None:
         """The same for passwords of which nobody's is like the next one's: hashes from before their cost was raised, and

@@ -229,6 +229,14 @@ struct StepFormTests {
         #expect(chosen["next_step"]["factor_id"] == mails[1]["factor_id"])
         #expect(chosen["next_step"]["delivery"]["destination"] == mails[1]["destination"])
         #expect(try scenario.messages().map(\.to).count == 1)
+        // The code is sent there again, without naming it.
+        for more: JSON in [[:], ["strategy": "email_code"]] {
+            scenario.clock.advance(seconds: 61)
+            let again = try scenario.done("flow.prepare", more.with("flow_id", signIn["flow_id"]))["next_step"]
+            #expect(again["factor_id"] == mails[1]["factor_id"])
+            #expect(again["delivery"]["destination"] == mails[1]["destination"])
+        }
+        #expect(Set(try scenario.messages().map(\.to)).count == 1)
     }
 
     @Test func `an offered set-up can be skipped at each of its steps, and nothing is left of it`() throws {

@@ -107,7 +107,7 @@ class Pages:
         except factord.Expired as refusal:
             if flow.next_step.public_key is None:
                 return self.step_page(visit, words(refusal))
-            self.daemon.flow_prepare(flow.flow_id, "passkey")
+            self.daemon.flow_prepare(flow.flow_id)
             return self.step_page(visit, "That took too long. Try again.")
         except factord.Refused as refusal:
             return self.step_page(visit, words(refusal))
@@ -116,8 +116,7 @@ class Pages:
         """The form of a page has what the step asks for, or what chooses another way; nothing if there is nothing to do."""
         this, told, form = flow.flow_id, flow.next_step, visit.form
         if "send" in form:
-            way: Dict[str, Any] = {"strategy": told.strategy, "factor_id": told.factor_id}
-            return self.daemon.flow_prepare(this, **way)
+            return self.daemon.flow_prepare(this)
         answers = given(visit, "selection") or given(visit, "credential") or given(visit, *told.ask)
         if told.missing_fields and "selection" not in answers:
             fields = given(visit, *told.missing_fields)

@@ -237,11 +237,7 @@ def _is_one_field(told: NextStep) -> bool:
 
 def _is_asked_for(option: StepOption, told: NextStep) -> bool:
     """Whether the page asks for this way already, so that nobody has to choose it."""
-    if _is_one_field(told) and option.strategy == "backup_code":
-        return True
-    if option.strategy != told.strategy and not (_is_one_field(told) and option.strategy in ONE_FIELD):
-        return False
-    return option.strategy is not None and (told.factor_id is None or option.factor_id in (None, told.factor_id))
+    return option.asked or (_is_one_field(told) and option.strategy in ONE_FIELD)
 
 
 def _hint(option: StepOption) -> Safe:
@@ -276,7 +272,7 @@ def _passkey(told: NextStep, csrf: Safe) -> Safe:
     """The form that makes or uses a passkey, if the step takes one."""
     if told.public_key is None:
         return Safe("")
-    if "pubKeyCredParams" in told.public_key:
+    if told.ceremony == "create":
         return passkey_form("create", told.public_key, csrf, "Add a passkey")
     if "credential" not in told.ask:
         return passkey_form("autofill", told.public_key, csrf, "Sign in with a passkey", kind="second")

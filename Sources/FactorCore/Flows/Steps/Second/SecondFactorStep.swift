@@ -18,6 +18,11 @@ extension SecondFactorStep {
         _ decision: inout DecisionContext
     ) throws(Failure) {
         guard try context.offersSecond(strategy, decision) else { throw FlowContext.notOffered() }
+        // The address that was chosen stays chosen.
+        var factor = factor
+        if factor == nil, case .secondCode(let chosen) = context.flow.step, chosen.medium == medium {
+            factor = try context.verifiedFactor(of: chosen, decision)
+        }
         let target = try context.secondTarget(strategy, factor, decision)
         try context.send(to: target.address, isReal: true, .secondFactor, isAutomatic: false, decision)
         context.flow.step = .secondCode(target.address)
