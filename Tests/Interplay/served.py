@@ -131,11 +131,13 @@ class Served:
 
 
 def option(
-    selection: str, strategy: Optional[str] = None, factor_id: Optional[str] = None, **known: Any
+    selection: str, strategy: Optional[str] = None, factor_id: Optional[str] = None, asked: bool = False, **known: Any
 ) -> factord.StepOption:
     """One of the ways that a step offers."""
     unknown: Dict[str, Any] = dict.fromkeys(["display_name", "destination", "created_at", "last_used_at", "codes_left"])
-    return factord.StepOption(selection, strategy, factor_id, preferred=False, **{**unknown, **known})
+    return factord.StepOption(
+        selection=selection, asked=asked, strategy=strategy, factor_id=factor_id, preferred=False, **{**unknown, **known}
+    )
 
 
 def flow(told: factord.NextStep, status: str = "needs_second_factor") -> factord.Flow:

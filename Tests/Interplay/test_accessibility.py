@@ -397,6 +397,7 @@ def sample(kind: str) -> factord.Flow:
         secret="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" if "totp_setup" in kind else None,
         otpauth_uri="otpauth://totp/a?secret=GEZDGNBV" if "totp_setup" in kind else None,
         qr='<svg viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>' if "totp_setup" in kind else None,
+        ceremony="create" if "passkey_setup" in kind else "get",
         public_key=make if "passkey_setup" in kind else get if "passkey" in kind or "identifier" in kind else None,
         parameters="What is the name of your first pet?" if "challenge" in kind else None,
         rules=factord.PasswordRules(min_length=8, max_bytes=1_024, refuses=["common", "pattern", "name", "unchanged"]),

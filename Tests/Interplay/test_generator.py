@@ -100,7 +100,8 @@ class GeneratorTests(unittest.TestCase):
         params = self.wire.SignInPrepareParams
         handle = {"flow_id": "sin_" + "a" * 26}
         params.model_validate({**handle, "strategy": "email_code"})
-        for wrong in [{**handle, "strategy": "totp"}, {**handle, "strategy": "email_code", "colour": 1}, handle]:
+        params.model_validate(handle)
+        for wrong in [{**handle, "strategy": "totp"}, {**handle, "strategy": "email_code", "colour": 1}, {"strategy": "email_code"}]:
             with self.assertRaises(ValueError):
                 params.model_validate(wrong)
 

@@ -237,7 +237,7 @@ def _is_one_field(told: NextStep) -> bool:
 
 def _is_asked_for(option: StepOption, told: NextStep) -> bool:
     """Whether the page asks for this way already, so that nobody has to choose it."""
-    return option.asked or (_is_one_field(told) and option.strategy in ONE_FIELD)
+    return option.asked or (_is_one_field(told) and option.strategy == "backup_code")
 
 
 def _hint(option: StepOption) -> Safe:
