@@ -10,7 +10,8 @@ final class ClientDriver {
 
     /// What the programs of languages need from the environment.
     static var environment: [String: String] {
-        let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "FACTORD_CLIENTS"].contains($0.key) }
+        let kept: Set = ["PATH", "HOME", "FACTORD_CLIENTS"]
+        let inherited = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
         return inherited.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     }
 

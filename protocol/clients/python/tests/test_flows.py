@@ -38,7 +38,7 @@ class Flows(unittest.TestCase):
                 self.assertEqual(client.ask("session_check", done.session_token or "").session.subject, subject)
                 for unfinished in (client.ask("flow_get", sign_in), *begun[1:3]):
                     self.assertIsNone(unfinished.session_token)
-                self.assertEqual(client.ask("flow_prepare", sign_up, "email_code").flow_id, sign_up)
+                self.assertEqual(client.ask("flow_prepare", sign_up, strategy="email_code").flow_id, sign_up)
                 self.assertRaises(
                     factord.InvalidParams, client.ask, "flow_attempt", reset, password="three tame badgers")
                 self.assertEqual(client.ask("flow_attempt", step_up, password="three tame badgers").status, "complete")
