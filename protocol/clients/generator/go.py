@@ -9,7 +9,7 @@ from . import model as m
 from .text import HEADER, comment, sentence, words
 
 _WIDTH = 110
-_INITIALS = {"aal", "amr", "id", "ids", "jwks", "qr", "rp", "uid", "uri", "url", "json"}
+_INITIALS = {each: each.upper() for each in "aal amr id jwks json qr rp uid uri url".split()} | {"ids": "IDs"}
 
 
 def files(model: m.Model, clients: Path) -> dict[str, str]:
@@ -23,7 +23,7 @@ def files(model: m.Model, clients: Path) -> dict[str, str]:
 
 def _name(name: str) -> str:
     """As Go spells an exported name."""
-    return "".join(each.upper() if each in _INITIALS else each.capitalize() for each in words(name))
+    return "".join(_INITIALS.get(each, each.capitalize()) for each in words(name))
 
 
 def _doc(text: str, indent: str = "") -> str:

@@ -869,7 +869,7 @@ type SessionCreateParams struct {
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// The factors that verified; removing one of them ends the session.
-	FactorIDS []string `json:"factor_ids,omitempty"`
+	FactorIDs []string `json:"factor_ids,omitempty"`
 	// When the user signed in; now if omitted.
 	AuthenticatedAt *int64 `json:"authenticated_at,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.

@@ -1558,7 +1558,7 @@ type Session struct {
 	// When it ends if it is not used.
 	IdleExpiresAt int64 `json:"idle_expires_at"`
 	// The factors that it was created with; removing one of them ends it.
-	FactorIDS []string `json:"factor_ids"`
+	FactorIDs []string `json:"factor_ids"`
 }
 
 // SessionCheckResult is part of an answer.
