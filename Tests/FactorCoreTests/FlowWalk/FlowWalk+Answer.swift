@@ -24,7 +24,10 @@ extension FlowWalk {
         // Most of all after a code that was sent, which must be good no more.
         case 2 where run.flow.proofs.last?.address != nil || strays(run, in: 1):
             let outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
-            if case .done = outcome { runs[index].recovers = false }
+            if case .done = outcome {
+                runs[index].recovers = false
+                runs[index].used.remove(Self.insteadOfTrust)
+            }
         // Another address in the place of one that was proven, which proves nothing of it.
         case 4 where run.flow.provenBesideAnother != nil:
             guard let field = run.flow.provenBesideAnother else { return }
@@ -210,6 +213,9 @@ extension FlowWalk {
             if tried.kind == .custom, case .judging = context.flow.step {
                 #expect(self.charged(run, .custom) == charged + tried.chance, "an answer is judged uncharged")
                 noteGuess(at: throttled, .custom, isHit: false)
+            }
+            if case .trust = run.flow.step, context.flow.step.rules.part(in: context.flow) == .second {
+                runs[index].used.insert(Self.insteadOfTrust)
             }
             guard context.flow.proofs.count > run.flow.proofs.count || reachesSignUp(context, run) else { return }
             // A set-up that offers nothing is skipped automatically, after what was shown.

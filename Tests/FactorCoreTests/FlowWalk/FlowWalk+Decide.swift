@@ -193,10 +193,15 @@ extension FlowWalk {
         if parts.contains(.trust) {
             #expect((run.demand.asksTrust && byPassword) || run.demand.replaces)
         } else if run.demand.asksTrust, byPassword {
-            // Nothing that a code could have gone to.
-            #expect(run.used.contains("no address"), "\(run.flow.proofs)")
+            // Nothing that a code could have gone to, or a second factor that was chosen in its place.
+            #expect(
+                run.used.contains("no address") || (parts.contains(.second) && run.used.contains(Self.insteadOfTrust)),
+                "\(run.flow.proofs)")
         }
     }
+
+    /// Marks the flows that chose a second factor where a code for an unknown device was asked for.
+    static let insteadOfTrust = "instead of trust"
 
     /// What was fixed at the start, and a second factor that was enrolled since.
     private func checkSecond(_ run: WalkRun, _ parts: Set<Proof.Part>) {
@@ -219,7 +224,9 @@ extension FlowWalk {
         guard !run.demand.asksSecond, let name = run.flow.subject,
             !enrolled[name, default: []].subtracting(run.known).isEmpty
         else {
-            #expect(second == run.demand.asksSecond && setUp == run.demand.setsUp, "\(run.demand) \(parts)")
+            let isInstead = run.demand.asksTrust && run.used.contains(Self.insteadOfTrust) && !parts.contains(.trust)
+            #expect(
+                second == (run.demand.asksSecond || isInstead) && setUp == run.demand.setsUp, "\(run.demand) \(parts)")
             return
         }
         #expect(!setUp || run.demand.setsUp, "\(run.demand) \(parts)")
