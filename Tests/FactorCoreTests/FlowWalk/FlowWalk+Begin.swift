@@ -110,7 +110,8 @@ extension FlowWalk {
         run.isEager = !dice.one(in: 3)
         takeResetEffect(name)
         let before = subject(name)
-        run.demand = WalkDemand(services.policy, before, on: nil, isOfSignUp: false, vouched: vouched)
+        run.demand = WalkDemand(
+            services.policy, before, on: nil, isOfSignUp: name.text.hasPrefix("usr_"), vouched: vouched)
         run.known = enrolled[name, default: []]
         runs.append(run)
         let index = runs.count - 1

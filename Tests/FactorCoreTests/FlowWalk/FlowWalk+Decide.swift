@@ -229,7 +229,7 @@ extension FlowWalk {
                 second == (run.demand.asksSecond || isInstead) && setUp == run.demand.setsUp, "\(run.demand) \(parts)")
             return
         }
-        #expect(!setUp || run.demand.setsUp, "\(run.demand) \(parts)")
+        #expect(!setUp || run.demand.setsUp, "\(run.demand) \(run.flow.plan) \(run.flow.proofs)")
         #expect(second || setUp || !run.demand.setsUp, "\(run.demand) \(parts)")
         let isMissed = subject(name).factors.contains { factor in
             factor.verifies && run.demand.kinds.contains(factor.kind) && !run.known.contains(factor.id)

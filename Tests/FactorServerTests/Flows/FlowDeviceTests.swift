@@ -61,4 +61,21 @@ struct FlowDeviceTests {
         #expect(answer.reason == "invalid_params" && answer.data["field"] == "device_token")
         #expect(!(try identify(token).result["device_token"].isNull))
     }
+
+    @Test func `a second factor that was chosen for an unknown device, and is gone, leads back to the code`() throws {
+        try scenario.set(["sign_in": ["client_trust": true], "mfa": ["state": "off"]])
+        let factor = try scenario.enrolled("bob").id
+        let begun = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
+        #expect(begun["status"] == "needs_client_trust")
+        let ended = try scenario.code(to: "bob@example.org")
+        let id: JSON = ["flow_id": begun["flow_id"]]
+        let chosen = try scenario.done("sign_in.attempt", id.with("selection", "totp"))
+        #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
+        let answer = try scenario.ask("sign_in.attempt", id.with("code", "000000"))
+        #expect(answer.result["status"] == "needs_client_trust", "\(answer.line)")
+        // The removal has ended the code, so another one was sent.
+        let code = try #require(try scenario.messages().map { JSON.text($0.code) }.first { $0 != ended })
+        #expect(try scenario.done("sign_in.attempt", id.with("code", code))["status"] == "complete")
+    }
 }

@@ -31,8 +31,9 @@ extension SecondFactorStep {
     /// If the first factor replaces the second, a real second factor is required first as soon as there is one.
     package func yieldsToNewDemands(in flow: Flow) -> Bool { flow.plan.standsIn }
 
+    /// It may have been chosen where a code for an unknown device was asked for, which is asked for again then.
     package func leave(_ context: inout FlowContext, _ decision: inout DecisionContext) throws(Failure) {
-        try context.enterSecond(&decision)
+        try context.advance(&decision)
     }
 }
 
