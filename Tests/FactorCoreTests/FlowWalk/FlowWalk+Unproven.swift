@@ -31,6 +31,7 @@ extension FlowWalk {
             Issue.record("an address could not be taken: \(error)")
         }
         #expect(decision.firstEvent?.action == .addressLost)
+        endShared(loser)
         keep(subject, loser)
         tally.takenOver += 1
         for index in runs.indices where runs[index].flow.subject == loser && !runs[index].isOver {
