@@ -237,6 +237,11 @@ extension FlowWalk {
             if let proof = context.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
                 lastSteps[seedName(factor, run.flow.subject)] = tried.step ?? services.now.seconds / 30
             }
+        case .refused(let failure) where failure.code == .alreadyExists && tried.kind != nil:
+            // A right code to an address that somebody else has is spent, and ends the run of misses.
+            #expect(isRight, "a wrong code told that an address is taken")
+            if let kind = tried.kind { noteGuess(at: throttled, kind, isHit: true) }
+            if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
         case .refused(let failure) where failure.code == .signUpRequired && !isSignUpRequired(run):
             #expect(isRight)
             if let kind = tried.kind { noteGuess(at: throttled, kind, isHit: true) }
