@@ -111,9 +111,11 @@ struct AnswerSizeTests {
             try scenario.done("device.trust", ["session_token": token, "display_name": Self.label])
         }
         #expect(try measured("device.list", ["subject": Self.subject])["devices"].items.count == 20)
+        try measured("subject.unlock", ["subject": Self.subject])
         let id = try scenario.done("backup.begin")["backup_id"]
         try measured("backup.read", ["backup_id": id, "offset": 0])
         #expect(BackupPiece.length / 3 * 4 + 65_536 < WireBounds.answerBytes)
+        try measured("subject.delete", ["subject": Self.subject])
     }
 
     @Test func `a claim of the largest jobs is given a part of them, and none is lost`() throws {

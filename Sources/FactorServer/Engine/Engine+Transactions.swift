@@ -149,6 +149,21 @@ extension Engine {
         }
     }
 
+    /// Reads something for each element, and stops once for the documents of all that are not at hand.
+    func readEach<Elements: Collection, Value>(
+        of elements: Elements, _ read: (Elements.Element) throws(Failure) -> Value
+    ) throws(Failure) -> [Value] {
+        var (values, stop): ([Value], Failure?) = ([], nil)
+        for element in elements {
+            do throws(Failure) { values.append(try read(element)) } catch {
+                guard error.isStop else { throw error }
+                stop = error
+            }
+        }
+        if let stop { throw stop }
+        return values
+    }
+
     /// Runs changes that are kept even if the closure throws.
     package func transaction<Value, Problem: Error>(_ change: () throws(Problem) -> Value) throws(Problem) -> Value {
         closeDecision()

@@ -19,9 +19,8 @@ package final class PriorRuns: @unchecked Sendable {
 
     /// How often a decision may stop for hashing: once, and once more if what is hashed was changed meanwhile.
     private static let mostHashings = 2
-    /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many: the most are
-    /// those of `subject.get`, one for each of some hundred addresses.
-    private static let mostFetches = 256
+    /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many.
+    private static let mostFetches = 64
 
     /// What is left of a decision that was lost.
     init(place: UInt64, hashed: HashResult?) {

@@ -78,17 +78,15 @@ extension Engine {
     func foundClaims(
         of subject: Subject, _ decision: DecisionContext, _ name: SubjectID, in tenant: Tenant
     ) throws(Failure) -> [FoundClaim] {
-        var held: [FoundClaim] = []
-        for identifier in identifiers(of: subject, decision) + [name.identifier].compactMap(\.self) {
-            guard let claim = try foundClaim(identifier, of: name, in: tenant),
-                !held.contains(where: { $0.key == claim.key })
-            else { continue }
-            held.append(claim)
+        let names = identifiers(of: subject, decision) + [name.identifier].compactMap(\.self)
+        let ofNames = try readEach(of: names) { identifier throws(Failure) in
+            try foundClaim(identifier, of: name, in: tenant)
         }
-        for id in credentials(of: subject, decision) {
-            if let claim = try foundClaim(ofCredential: id, of: name, in: tenant) { held.append(claim) }
+        let ofCredentials = try readEach(of: credentials(of: subject, decision)) { id throws(Failure) in
+            try foundClaim(ofCredential: id, of: name, in: tenant)
         }
-        return held
+        var keys: Set<DocumentKey> = []
+        return (ofNames + ofCredentials).compactMap(\.self).filter { keys.insert($0.key).inserted }
     }
 
     /// Stages the removal of a claim.

@@ -20,10 +20,8 @@ extension Engine {
         var decision = decision(key, name, in: tenant)
         _ = try entry.subject.takeResetEffect(&decision)
         let held = try devices(of: key, in: tenant)
-        let identifierThrottles = try identifierThrottles(of: entry.subject, decision, name, in: tenant).map {
-            key throws(Failure) in
-            try load(key, tenant)
-        }
+        let throttles = identifierThrottles(of: entry.subject, decision, name, in: tenant)
+        let identifierThrottles = try readEach(of: throttles) { key throws(Failure) in try load(key, tenant) }
         let guesses = GuessesBeside(
             onDevices: held.devices.pools,
             atIdentifiers: identifierThrottles.flatMap(\.subject.pools).filter {
@@ -39,8 +37,9 @@ extension Engine {
         let owner = tenant.key(of: name)
         var draft = try loadSubject(owner, name, in: tenant)
         var held = try devices(of: owner, in: tenant)
-        let identifierThrottles = try identifierThrottles(of: draft.subject, draft.decision, name, in: tenant).map {
-            key throws(Failure) in try loadSubject(key, nil, in: tenant)
+        let throttles = identifierThrottles(of: draft.subject, draft.decision, name, in: tenant)
+        let identifierThrottles = try readEach(of: throttles) { key throws(Failure) in
+            try loadSubject(key, nil, in: tenant)
         }
         draft.entry.subject.unlock(kinds, &draft.decision)
         if held.devices.unlock(kinds) { write(held, in: tenant) }
