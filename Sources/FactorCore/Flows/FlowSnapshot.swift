@@ -22,9 +22,9 @@ package struct FlowSnapshot: Sendable {
 /// The step that an application should show: a type, and the data of that type.
 package struct NextStep: Sendable {
     package let type: NextStepType
-    /// The strategy that is asked for; nil if it has to be chosen, or if there is none.
+    /// The strategy that the step asks for, or nil if it has to be chosen first or the step needs none.
     package internal(set) var strategy: Strategy?
-    /// The factor that is asked for, or that is being set up; nil if there is none, or if any of several will do.
+    /// The factor that the step asks for or sets up, or nil if it is about none or any of several will do.
     package internal(set) var factor: FactorID?
     /// What answers it.
     package internal(set) var form: AnswerForm

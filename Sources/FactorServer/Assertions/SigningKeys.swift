@@ -57,8 +57,8 @@ struct SigningKeys: Sendable {
         now >= since.advanced(bySeconds: Self.life)
     }
 
-    /// The most retired keys that are published. Whoever rotates more often than that within an hour gives up the oldest
-    /// ones early.
+    /// How many retired keys are published. If keys are rotated more often than that within an hour, the oldest ones are
+    /// dropped early.
     static let mostRetired = 1_000
 
     /// Makes the next key the signing key.

@@ -266,7 +266,7 @@ struct AuditReader: Sendable {
                 query.admits(entry)
             else { continue }
             let subject = try name(entry, &names, store)
-            // A deleted subject has no entries any more.
+            // A deleted subject no longer has entries.
             guard wanted == nil || subject != nil else { continue }
             found.append(try named(sequence, entry, subject, store))
         }

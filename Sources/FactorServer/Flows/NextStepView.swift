@@ -67,9 +67,10 @@ struct NextStepView: WireObject, Sendable {
     func encode(into object: inout ObjectWriter) {
         object.field("type", type, "the type of step; one that is unknown can be shown by ask and options")
         object.nullable(
-            "strategy", strategy, "the strategy that is asked for; null if it has to be chosen, or if there is none")
+            "strategy", strategy,
+            "the strategy that the step asks for, or null if it has to be chosen first or the step needs none")
         object.nullable(
-            "factor_id", factor, "the factor that is asked for, or that is being set up; null if any of several will do"
+            "factor_id", factor, "the factor that the step asks for or sets up, or null if any of several will do"
         )
         object.field("ask", ask, "the parameters that attempt requires now; empty if it takes nothing")
         object.field("accepts", accepts, "the parameters that attempt takes besides")

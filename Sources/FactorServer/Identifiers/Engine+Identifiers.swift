@@ -109,7 +109,7 @@ extension Engine {
     ) throws(Failure) -> (owner: IdentifierOwner?, key: DocumentKey, revision: Revision) {
         let key = tenant.key(of: identifier)
         let found = try claim(at: key, in: tenant)
-        // A subject whose name is the identifier takes it from an unproven holder when it is created, so there is none.
+        // A subject whose name is the identifier takes it from any unproven holder when it is created, so none is left.
         if found.owner?.holder != nil { return (found.owner, key, found.record.revision) }
         var owner = found.owner
         // All of them are loaded, whichever is found, so that the work discloses nothing.

@@ -670,7 +670,7 @@ type Delivery struct {
 	Extra Extra `json:"-"`
 	// How the code is sent.
 	Medium DeliveryMedium `json:"medium"`
-	// The masked address; null if it would reveal who has an account.
+	// The masked address, or null if it would reveal who has an account.
 	Destination *string `json:"destination"`
 	// When the code was queued for sending.
 	SentAt int64 `json:"sent_at"`
@@ -1080,9 +1080,9 @@ type NextStep struct {
 	Extra Extra `json:"-"`
 	// The type of step; one that is unknown can be shown by ask and options.
 	Type NextStepType `json:"type"`
-	// The strategy that is asked for; null if it has to be chosen, or if there is none.
+	// The strategy that the step asks for, or null if it has to be chosen first or the step needs none.
 	Strategy *Strategy `json:"strategy"`
-	// The factor that is asked for, or that is being set up; null if any of several will do.
+	// The factor that the step asks for or sets up, or null if any of several will do.
 	FactorID *string `json:"factor_id"`
 	// The parameters that attempt requires now; empty if it takes nothing.
 	Ask []AttemptParameter `json:"ask"`

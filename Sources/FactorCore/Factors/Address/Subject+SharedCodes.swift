@@ -8,7 +8,7 @@ extension Subject {
     /// of them. A flow beyond has a code of its own.
     static let mostSharedCodes = 16
 
-    /// The code of a scope, valid or spent; nil if there is none or it has expired.
+    /// The code of a scope, whether valid or spent, or nil if none was sent or its time is over.
     func sharedCode(in scope: DocumentID, at now: Timestamp) -> DeliveredCode? {
         sharedCodes.first { $0.scope == scope && $0.code.hasTime(at: now) }?.code
     }

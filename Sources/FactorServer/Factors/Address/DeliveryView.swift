@@ -29,7 +29,7 @@ package struct DeliveryView: WireObject, Sendable {
         object.field("medium", sent.medium, "how the code is sent")
         object.nullable(
             "destination", sent.destination.map(PersonalText.init),
-            "the masked address; null if it would reveal who has an account")
+            "the masked address, or null if it would reveal who has an account")
         object.field("sent_at", sent.sentAt, "when the code was queued for sending")
         object.field(
             "resend_after_ms", sent.resendAfterMilliseconds, "how long after sent_at it can be requested again")

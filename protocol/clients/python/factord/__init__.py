@@ -959,7 +959,7 @@ class PasswordRemoveResult(_Result):
 class Delivery(_Result):
     #: how the code is sent
     medium: str
-    #: the masked address; null if it would reveal who has an account
+    #: the masked address, or null if it would reveal who has an account
     destination: Optional[str]
     #: when the code was queued for sending
     sent_at: int
@@ -1339,9 +1339,9 @@ class PasswordRules(_Result):
 class NextStep(_Result):
     #: the type of step; one that is unknown can be shown by ask and options
     type: str
-    #: the strategy that is asked for; null if it has to be chosen, or if there is none
+    #: the strategy that the step asks for, or null if it has to be chosen first or the step needs none
     strategy: Optional[str]
-    #: the factor that is asked for, or that is being set up; null if any of several will do
+    #: the factor that the step asks for or sets up, or null if any of several will do
     factor_id: Optional[str]
     #: the parameters that attempt requires now; empty if it takes nothing
     ask: List[str]

@@ -408,7 +408,7 @@ export interface DeliverCodeJob {
 export interface Delivery {
   /** How the code is sent. */
   medium: Open<DeliveryMedium>;
-  /** The masked address; null if it would reveal who has an account. */
+  /** The masked address, or null if it would reveal who has an account. */
   destination: string | null;
   /** When the code was queued for sending. */
   sent_at: number;
@@ -763,9 +763,9 @@ export interface MessagePayload {
 export interface NextStep {
   /** The type of step; one that is unknown can be shown by ask and options. */
   type: Open<NextStepType>;
-  /** The strategy that is asked for; null if it has to be chosen, or if there is none. */
+  /** The strategy that the step asks for, or null if it has to be chosen first or the step needs none. */
   strategy: Open<Strategy> | null;
-  /** The factor that is asked for, or that is being set up; null if any of several will do. */
+  /** The factor that the step asks for or sets up, or null if any of several will do. */
   factor_id: string | null;
   /** The parameters that attempt requires now; empty if it takes nothing. */
   ask: Open<AttemptParameter>[];

@@ -17,7 +17,7 @@ final readonly class Delivery extends Result
     public function __construct(
         /** How the code is sent. A value of {@see DeliveryMedium}, or of a later version. */
         public string $medium,
-        /** The masked address; null if it would reveal who has an account. */
+        /** The masked address, or null if it would reveal who has an account. */
         public ?string $destination,
         /** When the code was queued for sending. */
         public int $sentAt,

@@ -22,11 +22,11 @@ final readonly class NextStep extends Result
          */
         public string $type,
         /**
-         * The strategy that is asked for; null if it has to be chosen, or if there is none. A value of {@see Strategy},
-         * or of a later version.
+         * The strategy that the step asks for, or null if it has to be chosen first or the step needs none. A value of
+         * {@see Strategy}, or of a later version.
          */
         public ?string $strategy,
-        /** The factor that is asked for, or that is being set up; null if any of several will do. */
+        /** The factor that the step asks for or sets up, or null if any of several will do. */
         public ?string $factorId,
         /**
          * The parameters that attempt requires now; empty if it takes nothing. Values of {@see AttemptParameter}, or of

@@ -215,7 +215,7 @@ results! {
     struct Delivery {
         /// How the code is sent.
         required medium: DeliveryMedium = "medium",
-        /// The masked address; null if it would reveal who has an account.
+        /// The masked address, or null if it would reveal who has an account.
         required destination: Option<String> = "destination",
         /// When the code was queued for sending.
         required sent_at: i64 = "sent_at",
@@ -604,9 +604,9 @@ results! {
     struct NextStep {
         /// The type of step; one that is unknown can be shown by ask and options.
         required type_: NextStepType = "type",
-        /// The strategy that is asked for; null if it has to be chosen, or if there is none.
+        /// The strategy that the step asks for, or null if it has to be chosen first or the step needs none.
         required strategy: Option<Strategy> = "strategy",
-        /// The factor that is asked for, or that is being set up; null if any of several will do.
+        /// The factor that the step asks for or sets up, or null if any of several will do.
         required factor_id: Option<String> = "factor_id",
         /// The parameters that attempt requires now; empty if it takes nothing.
         required ask: Vec<AttemptParameter> = "ask",

@@ -337,7 +337,7 @@ module Factord
     required :medium, :text
 
     # @!attribute [r] destination
-    #   @return [String, nil] the masked address; null if it would reveal who has an account
+    #   @return [String, nil] the masked address, or null if it would reveal who has an account
     nullable :destination, :text
 
     # @!attribute [r] sent_at
@@ -884,12 +884,12 @@ module Factord
     required :type, :text
 
     # @!attribute [r] strategy
-    #   @return [String, nil] the strategy that is asked for; null if it has to be chosen, or if there is none; one of
-    #     {Strategy}, or of a later version
+    #   @return [String, nil] the strategy that the step asks for, or null if it has to be chosen first or the step
+    #     needs none; one of {Strategy}, or of a later version
     nullable :strategy, :text
 
     # @!attribute [r] factor_id
-    #   @return [String, nil] the factor that is asked for, or that is being set up; null if any of several will do
+    #   @return [String, nil] the factor that the step asks for or sets up, or null if any of several will do
     nullable :factor_id, :text
 
     # @!attribute [r] ask

@@ -801,7 +801,7 @@ public final class Results {
             return medium;
         }
 
-        /** {@return the masked address; null if it would reveal who has an account, or null} */
+        /** {@return the masked address, or null if it would reveal who has an account, or null} */
         public String destination() {
             return destination;
         }
@@ -2276,12 +2276,15 @@ public final class Results {
             return type;
         }
 
-        /** {@return the strategy that is asked for; null if it has to be chosen, or if there is none, or null} */
+        /**
+         * {@return the strategy that the step asks for, or null if it has to be chosen first or the step needs none, or
+         * null}
+         */
         public Values.Strategy strategy() {
             return strategy;
         }
 
-        /** {@return the factor that is asked for, or that is being set up; null if any of several will do, or null} */
+        /** {@return the factor that the step asks for or sets up, or null if any of several will do, or null} */
         public String factorId() {
             return factorId;
         }
