@@ -304,7 +304,7 @@ class Bench:
                     for number in draw.sample(range(count), count):
                         for side in draw.sample("ku", 2):
                             answer, spent = call(method, subject=f"{side}{number}", password="wrong password")
-                            if b'"code_rejected"' in answer:
+                            if b'"credential_rejected"' in answer:
                                 times[side].append(spent)
                     report_times(
                         f"{method} with a wrong password {title}, round {dice}, known / unknown", times["k"],
