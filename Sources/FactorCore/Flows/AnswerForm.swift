@@ -30,6 +30,11 @@ package struct AnswerForm: Equatable, Sendable {
     static let registration = AnswerForm([.credential], accepting: [.displayName])
     static let response = AnswerForm([.response])
 
+    /// The fields that a sign-up lacks; those that were given can be changed.
+    static func signUpFields(missing: [SignUpField]) -> AnswerForm {
+        AnswerForm(missing.map(\.member), accepting: SignUpField.allCases.filter { !missing.contains($0) }.map(\.member))
+    }
+
     static func address(_ medium: Medium) -> AnswerForm {
         AnswerForm([medium == .email ? .emailAddress : .phoneNumber])
     }

@@ -20,6 +20,8 @@ package struct FlowAnswer: Sendable {
     package var trustsDevice: Bool?
     package var deviceName: String?
     package var credential: PasskeyResponse?
+    /// The fields that only sign-ups ask for.
+    package var profile = SignUpProfile()
 
     package init() {}
 
@@ -46,6 +48,10 @@ package struct FlowAnswer: Sendable {
         case phoneNumber = "phone_number"
         case displayName = "display_name"
         case accountName = "account_name"
+        case username
+        case firstName = "first_name"
+        case lastName = "last_name"
+        case legalAccepted = "legal_accepted"
         /// Beside every answer to a sign-in.
         case trustDevice = "trust_device"
         case deviceName = "device_name"
@@ -55,7 +61,7 @@ package struct FlowAnswer: Sendable {
             switch self {
             case .identifier, .deviceToken, .trustDevice, .deviceName: false
             case .selection, .password, .code, .response, .credential, .factor, .newPassword, .emailAddress,
-                .phoneNumber, .displayName, .accountName:
+                .phoneNumber, .displayName, .accountName, .username, .firstName, .lastName, .legalAccepted:
                 true
             }
         }
@@ -78,6 +84,10 @@ package struct FlowAnswer: Sendable {
         case .phoneNumber: phone != nil
         case .displayName: displayName != nil
         case .accountName: accountName != nil
+        case .username: profile.username != nil
+        case .firstName: profile.firstName != nil
+        case .lastName: profile.lastName != nil
+        case .legalAccepted: profile.legalAccepted
         case .trustDevice: trustsDevice != nil
         case .deviceName: deviceName != nil
         }
@@ -139,6 +149,13 @@ package struct FlowAnswer: Sendable {
         }
     }
 
+    /// Returns the fields of a sign-up, except the password. Refuses other members, and an answer without those asked for.
+    func onlySignUpFields(_ form: AnswerForm) throws(Failure) -> SignUpChange {
+        guard strategy == nil else { throw FlowContext.notOffered() }
+        try require(form)
+        return SignUpChange(email: email, phone: phone, profile: profile)
+    }
+
     /// Returns the backup code. Refuses other members, except its factor.
     func onlyBackupCode() throws(Failure) -> BackupCode {
         try require(.factorCode)
@@ -177,6 +194,21 @@ package struct FlowAnswer: Sendable {
     private func given<T>(_ value: T?) throws(Failure) -> T {
         guard let value else { throw .internal("a member that was required is missing") }
         return value
+    }
+}
+
+extension SignUpField {
+    /// The member of an answer that gives it.
+    var member: FlowAnswer.Member {
+        switch self {
+        case .emailAddress: .emailAddress
+        case .phoneNumber: .phoneNumber
+        case .username: .username
+        case .password: .password
+        case .firstName: .firstName
+        case .lastName: .lastName
+        case .legalAccepted: .legalAccepted
+        }
     }
 }
 

@@ -19,7 +19,7 @@ extension FlowContext {
 
     /// Refuses a choice beside what the step asks for, since it is made in the place of that.
     private func requireEither(_ answer: FlowAnswer) throws(Failure) {
-        let asked = flow.step.rules.form.asked
+        let asked = flow.step.rules.form(in: flow).asked
         guard answer.selection != nil, !asked.contains(.selection), let other = asked.first(where: answer.has) else {
             return
         }

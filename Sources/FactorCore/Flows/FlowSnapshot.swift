@@ -42,8 +42,6 @@ package struct NextStep: Sendable {
     package internal(set) var parameters: [UInt8]?
     /// The rules for a new password.
     package internal(set) var passwordRules: PasswordPolicy?
-    /// The missing fields of a sign-up.
-    package internal(set) var missing: [SignUpField]?
     /// The reason why the flow cannot continue.
     package internal(set) var reason: String?
     /// When a user who was turned away may set up a second factor.
@@ -53,7 +51,7 @@ package struct NextStep: Sendable {
         let rules = flow.step.rules
         type = rules.type
         strategy = rules.strategy(in: flow)
-        form = rules.form.shown(in: flow)
+        form = rules.form(in: flow).shown(in: flow)
     }
 
     /// Offers these ways. Where several factors have one strategy, each is chosen by itself.

@@ -67,10 +67,10 @@ package struct SignUpDraft: Equatable, Sendable {
             self.phone = phone
             verified.removeAll { $0 == .phoneNumber }
         }
-        username = change.username ?? username
-        firstName = change.firstName?.text ?? firstName
-        lastName = change.lastName?.text ?? lastName
-        if change.legalAccepted { legalAcceptedAt = legalAcceptedAt ?? now }
+        username = change.profile.username ?? username
+        firstName = change.profile.firstName?.text ?? firstName
+        lastName = change.profile.lastName?.text ?? lastName
+        if change.profile.legalAccepted { legalAcceptedAt = legalAcceptedAt ?? now }
     }
 
     private func isSame(_ address: Address, _ field: SignUpField) -> Bool {
@@ -87,6 +87,15 @@ package struct SignUpDraft: Equatable, Sendable {
 package struct SignUpChange: Sendable {
     package var email: EmailAddress?
     package var phone: PhoneNumber?
+    package var profile: SignUpProfile
+
+    package init(email: EmailAddress? = nil, phone: PhoneNumber? = nil, profile: SignUpProfile = SignUpProfile()) {
+        (self.email, self.phone, self.profile) = (email, phone, profile)
+    }
+}
+
+/// The fields of a request that only sign-ups ask for.
+package struct SignUpProfile: Sendable {
     package var username: Username?
     package var firstName: Label?
     package var lastName: Label?

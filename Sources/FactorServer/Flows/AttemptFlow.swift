@@ -29,9 +29,10 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             id = try parameters.flow(Area.self)
-            (identifier, deviceToken) = (id.sort == .signIn) ? try parameters.user() : (nil, nil)
+            let sorts = parameters.sorts(id, Area.self)
+            (identifier, deviceToken) = sorts.contains(.signIn) ? try parameters.user() : (nil, nil)
             try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "requires identifier")
-            answer = try FlowAnswer(from: &parameters, id.sort)
+            answer = try FlowAnswer(from: &parameters, sorts)
             qr = try parameters.flowQR()
         }
     }

@@ -28,7 +28,7 @@ extension Engine {
         try requireRoom()
         var held = try storedFlow(id, .signIn, in: tenant)
         guard held.flow.step == .identifier else {
-            guard !held.flow.step.rules.form.asked.isEmpty else { throw .wrongState(held.flow.status) }
+            guard !held.flow.step.rules.form(in: held.flow).asked.isEmpty else { throw .wrongState(held.flow.status) }
             throw .invalidParams(field: "identifier", "does not answer the current step")
         }
         if let other { throw .invalidParams(field: other, "is accepted only after the identifier") }

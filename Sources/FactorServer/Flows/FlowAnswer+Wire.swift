@@ -2,12 +2,12 @@ import FactorCore
 import FactorWire
 
 extension FlowAnswer {
-    /// Reads the members that answer the steps of this sort of flow.
-    init(from parameters: inout Parameters, _ sort: FlowSort) throws(WireFault) {
+    /// Reads the members that answer the steps of flows of these sorts.
+    init(from parameters: inout Parameters, _ sorts: [FlowSort]) throws(WireFault) {
         self.init()
         strategy = try parameters.optional("strategy", "the strategy of the answer; the current step's if omitted")
         code = try parameters.optional("code", "the code that was sent or that an app shows, or a backup code")
-        if sort == .passwordReset {
+        if sorts == [.passwordReset] {
             selection = try parameters.optional("selection", "the `selection` of one of the `options`")
             newPassword = try parameters.optional("new_password", "the new password")
             return
@@ -24,9 +24,9 @@ extension FlowAnswer {
             .label.text
         credential = try parameters.optional(
             "credential", "what toJSON() of the browser's PublicKeyCredential returned")
-        guard sort != .signUp else { return }
         password = try parameters.optional("password", "the password")
-        guard sort == .signIn else { return }
+        if sorts.contains(.signUp) { profile = try SignUpProfile(from: &parameters) }
+        guard sorts.contains(.signIn) else { return }
         newPassword = try parameters.optional("new_password", "the new password")
         trustsDevice = try parameters.optional(
             "trust_device", "trust this device once the sign-in is complete; the result then has its device_token")

@@ -23,7 +23,7 @@ enum FlowFailures {
                 .credentialRejected, .passwordRefused, .policyViolation, .alreadyExists, .signUpRequired,
                 .identifierNotFound,
             ]
-        case .signUp: [.policyViolation, .alreadyExists]
+        case .signUp: [.passwordRefused, .policyViolation, .alreadyExists]
         case .stepUp: [.credentialRejected, .alreadyExists]
         case .passwordReset: [.passwordRefused]
         }

@@ -23,6 +23,9 @@ extension Parameters {
         try required("flow_id", "the \(Area.noun)")
     }
 
+    /// The sorts of flow whose parameters are taken: that of the handle, or all of the area's for the schema.
+    func sorts<Area: FlowArea>(_ id: Area.ID, _ area: Area.Type) -> [FlowSort] { isProbing ? Area.sorts : [id.sort] }
+
     mutating func flowQR() throws(WireFault) -> QRForm? {
         try optional("qr", "during the set-up of an authenticator, also return its URI as a QR code")
     }

@@ -21,7 +21,6 @@ struct NextStepView: WireObject, Sendable {
     private(set) var publicKey: PublicKeyOptions?
     private(set) var parameters: RawJSON?
     private(set) var rules: PasswordRulesView?
-    private(set) var missing: [SignUpField]?
     private(set) var reason: String?
     private(set) var recoveryAt: Timestamp?
 
@@ -40,7 +39,6 @@ struct NextStepView: WireObject, Sendable {
         delivery = next.delivery.map { DeliveryView($0) }
         parameters = next.parameters.map { RawJSON($0) }
         rules = next.passwordRules.map { PasswordRulesView(policy: $0) }
-        missing = next.missing
         reason = next.reason
         recoveryAt = next.recoveryAt
         switch next.passkey {
@@ -85,7 +83,6 @@ struct NextStepView: WireObject, Sendable {
             "public_key", publicKey, "what the browser needs to make a passkey, or to use one; pass it on unchanged")
         object.optional("parameters", parameters, "what the tenant's own program wants to know")
         object.optional("rules", rules, "the rules for a new password")
-        object.optional("missing_fields", missing, "the fields that the sign-up still needs")
         object.optional("reason", reason, "why the flow cannot continue")
         object.optional(
             "recovery_at", recoveryAt,

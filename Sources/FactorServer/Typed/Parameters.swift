@@ -116,7 +116,8 @@ package struct Parameters {
         return parameters.probed ?? []
     }
 
-    private var isProbing: Bool { probed != nil }
+    /// Whether the examples are read, for the schema.
+    var isProbing: Bool { probed != nil }
 
     private mutating func probe<T>(
         _ name: String, _ about: String, _ schema: JSONSchema, _ example: T, isRequired: Bool

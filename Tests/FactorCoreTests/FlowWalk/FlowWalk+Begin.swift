@@ -180,10 +180,10 @@ extension FlowWalk {
         var change = SignUpChange()
         if dice.one(in: 2), case .email(let mail) = try address(text, .email, dice.below(4)) { change.email = mail }
         if dice.one(in: 3), case .phone(let phone) = try address(text, .sms, dice.below(4)) { change.phone = phone }
-        if dice.one(in: 3) { change.username = try Username("\(text)\(dice.below(5))z") }
-        change.firstName = dice.one(in: 2) ? try Label("A") : nil
-        change.lastName = dice.one(in: 2) ? try Label("B") : nil
-        change.legalAccepted = dice.one(in: 2)
+        if dice.one(in: 3) { change.profile.username = try Username("\(text)\(dice.below(5))z") }
+        change.profile.firstName = dice.one(in: 2) ? try Label("A") : nil
+        change.profile.lastName = dice.one(in: 2) ? try Label("B") : nil
+        change.profile.legalAccepted = dice.one(in: 2)
         return change
     }
 

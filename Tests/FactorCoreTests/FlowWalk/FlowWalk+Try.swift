@@ -31,7 +31,13 @@ extension FlowWalk {
             tried.answer.selection = options.randomElement(using: &dice)?.selection
             tried.isDrawn = true
         } else if !asked.isEmpty, asked != [.selection], !strays(run, in: 12) {
-            for member in asked { try give(member, run, shown, &tried) }
+            for member in asked {
+                if run.flow.step == .signUpFields {
+                    try giveField(member, &tried)
+                } else {
+                    try give(member, run, shown, &tried)
+                }
+            }
             tried.isDrawn = asked.allSatisfy(tried.answer.has)
         } else {
             try giveAnything(run, shown, &tried)
@@ -75,8 +81,30 @@ extension FlowWalk {
             if case .email(let mail) = try address("new", .email, dice.below(4)) { tried.answer.email = mail }
         case .phoneNumber:
             if case .phone(let phone) = try address("new", .sms, dice.below(4)) { tried.answer.phone = phone }
-        case .selection, .factor, .displayName, .accountName, .identifier, .deviceToken, .trustDevice, .deviceName:
+        case .selection, .factor, .displayName, .accountName, .identifier, .deviceToken, .trustDevice, .deviceName,
+            .username, .firstName, .lastName, .legalAccepted:
             Issue.record("nobody asks a walk for \(member.rawValue)")
+        }
+    }
+
+    /// Gives a field that a sign-up asks for.
+    private func giveField(_ member: FlowAnswer.Member, _ tried: inout Try) throws {
+        let name = Self.names[dice.below(Self.names.count)]
+        // Nothing of it can be wrong.
+        tried.isRight = true
+        switch member {
+        case .password: tried.answer.password = Self.password("one to sign up with, number \(drawn)")
+        case .emailAddress:
+            if case .email(let mail) = try address(name, .email, dice.below(4)) { tried.answer.email = mail }
+        case .phoneNumber:
+            if case .phone(let phone) = try address(name, .sms, dice.below(4)) { tried.answer.phone = phone }
+        case .username: tried.answer.profile.username = try Username("\(name)\(dice.below(5))z")
+        case .firstName: tried.answer.profile.firstName = try Label("A")
+        case .lastName: tried.answer.profile.lastName = try Label("B")
+        case .legalAccepted: tried.answer.profile.legalAccepted = true
+        case .selection, .factor, .code, .response, .credential, .newPassword, .displayName, .accountName, .identifier,
+            .deviceToken, .trustDevice, .deviceName:
+            Issue.record("\(member.rawValue) is no field of a sign-up")
         }
     }
 

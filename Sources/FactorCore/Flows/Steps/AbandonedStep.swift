@@ -4,7 +4,6 @@ struct AbandonedStep: Step {
 
     static let numbers: [UInt8] = [24]
     let type = NextStepType.startOver
-    let form = AnswerForm.nothing
 
     func write(to writer: inout ByteWriter) { writer.text(reason.rawValue) }
 
@@ -13,6 +12,7 @@ struct AbandonedStep: Step {
     }
 
     func status(in flow: Flow) -> FlowStatus { .abandoned }
+    func form(in flow: Flow) -> AnswerForm { .nothing }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.reason = reason.rawValue

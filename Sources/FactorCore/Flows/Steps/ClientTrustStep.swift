@@ -6,12 +6,12 @@ struct ClientTrustStep: AddressStep {
     let codeUse: MessagePurpose? = .clientTrust
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
-    let form = AnswerForm.sentCode
 
     init(to address: Address) { target = address }
 
     static func step(_ address: Address) -> FlowStep { .trust(address) }
     func status(in flow: Flow) -> FlowStatus { .needsClientTrust }
+    func form(in flow: Flow) -> AnswerForm { .sentCode }
     func part(in flow: Flow) -> Proof.Part? { .trust }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 

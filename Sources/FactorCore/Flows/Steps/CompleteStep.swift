@@ -3,7 +3,7 @@ struct CompleteStep: PlainStep {
     static let numbers: [UInt8] = [23]
     static let step = FlowStep.complete
     let type = NextStepType.done
-    let form = AnswerForm.nothing
 
     func status(in flow: Flow) -> FlowStatus { .complete }
+    func form(in flow: Flow) -> AnswerForm { .nothing }
 }

@@ -20,7 +20,7 @@ package protocol Step: Sendable {
     /// The type of step that the application should show.
     var type: NextStepType { get }
     /// What answers it.
-    var form: AnswerForm { get }
+    func form(in flow: Flow) -> AnswerForm
     /// Adds what goes with that type. The snapshot already has the offers.
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure)
     /// The proof that a right answer gives; nil if that is not settled yet, or if it proves nothing.

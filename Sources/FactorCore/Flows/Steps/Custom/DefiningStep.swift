@@ -3,7 +3,8 @@ struct DefiningStep: CustomStep {
     let attempt: Int
 
     static let numbers: [UInt8] = [16]
-    let form = AnswerForm.nothing
+
+    func form(in flow: Flow) -> AnswerForm { .nothing }
 
     func write(to writer: inout ByteWriter) { writer.varint(UInt64(attempt)) }
 

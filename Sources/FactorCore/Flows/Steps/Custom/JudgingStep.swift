@@ -3,7 +3,8 @@ struct JudgingStep: CustomStep {
     let question: CustomQuestion
 
     static let numbers: [UInt8] = [18]
-    let form = AnswerForm.nothing
+
+    func form(in flow: Flow) -> AnswerForm { .nothing }
 
     func write(to writer: inout ByteWriter) { question.write(to: &writer) }
 

@@ -5,11 +5,11 @@ struct FirstCodeStep: FirstFactorStep, AddressStep {
     static let numbers: [UInt8] = [4]
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
-    let form = AnswerForm.sentCode
 
     init(to address: Address) { target = address }
 
     static func step(_ address: Address) -> FlowStep { .firstCode(address) }
+    func form(in flow: Flow) -> AnswerForm { .sentCode }
     func part(in flow: Flow) -> Proof.Part? { .first }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 }

@@ -6,13 +6,13 @@ struct FirstPasskeyStep: FirstFactorStep, PlainStep {
     static let numbers: [UInt8] = [26]
     static let step = FlowStep.passkey
     let type = NextStepType.passkey
-    let form = AnswerForm.assertion
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         context.offerFirst(&snapshot)
         snapshot.next.passkey = context.flow.passkeyPrompt(allowing: [], decision.policy)
     }
 
+    func form(in flow: Flow) -> AnswerForm { .assertion }
     func part(in flow: Flow) -> Proof.Part? { .first }
     func strategy(in flow: Flow) -> Strategy? { .passkey }
 }

@@ -3,8 +3,8 @@ struct FirstPasswordStep: FirstFactorStep, PlainStep {
     static let numbers: [UInt8] = [3]
     static let step = FlowStep.password
     let type = NextStepType.password
-    let form = AnswerForm.password
 
+    func form(in flow: Flow) -> AnswerForm { .password }
     func part(in flow: Flow) -> Proof.Part? { .first }
     func strategy(in flow: Flow) -> Strategy? { .password }
 }

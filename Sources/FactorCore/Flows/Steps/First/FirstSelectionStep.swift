@@ -3,5 +3,6 @@ struct FirstSelectionStep: FirstFactorStep, PlainStep {
     static let numbers: [UInt8] = [2]
     static let step = FlowStep.firstSelection
     let type = NextStepType.firstFactorSelection
-    let form = AnswerForm.selection
+
+    func form(in flow: Flow) -> AnswerForm { .selection }
 }

@@ -3,9 +3,9 @@ struct NewPasswordStep: PlainStep {
     static let numbers: [UInt8] = [19]
     static let step = FlowStep.newPassword
     let type = NextStepType.newPassword
-    let form = AnswerForm.newPassword
 
     func status(in flow: Flow) -> FlowStatus { .needsNewPassword }
+    func form(in flow: Flow) -> AnswerForm { .newPassword }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.passwordRules = decision.policy.password
@@ -15,7 +15,7 @@ struct NewPasswordStep: PlainStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.expect(.password)
-        try answer.require(form)
+        try answer.require(form(in: context.flow))
         let password = try answer.givenNewPassword()
         let hashed = try decision.hash(try context.replacement(password, knownAs: nil, decision))
         try context.requireAnother(hashed.verdict)

@@ -4,7 +4,6 @@ struct PasswordResetStep: AddressStep {
 
     static let numbers: [UInt8] = [20]
     let type = NextStepType.resetPassword
-    let form = AnswerForm.codeAndNewPassword
     let codeUse: MessagePurpose? = .passwordReset
     var address: Address? { target }
 
@@ -12,6 +11,7 @@ struct PasswordResetStep: AddressStep {
 
     static func step(_ address: Address) -> FlowStep { .passwordReset(address) }
     func status(in flow: Flow) -> FlowStatus { .needsPasswordReset }
+    func form(in flow: Flow) -> AnswerForm { .codeAndNewPassword }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.passwordRules = decision.policy.password
@@ -30,7 +30,7 @@ struct PasswordResetStep: AddressStep {
             return try context.enterReset(by: try answer.selectedStrategy(), &decision)
         }
         try answer.expect(Strategy(target.medium))
-        try answer.require(form)
+        try answer.require(form(in: context.flow))
         let (password, code) = (try answer.givenNewPassword(), try answer.oneTimeCode())
         try context.reset(to: password, by: code, sentTo: target, part(in: context.flow), &decision)
     }

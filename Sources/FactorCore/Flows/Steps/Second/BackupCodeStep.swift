@@ -3,12 +3,12 @@ struct BackupCodeStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [9]
     static let step = FlowStep.backupCode
     let type = NextStepType.backupCode
-    let form = AnswerForm.factorCode
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.offer(snapshot.secondOffers)
     }
 
+    func form(in flow: Flow) -> AnswerForm { .factorCode }
     func part(in flow: Flow) -> Proof.Part? { .second }
     func strategy(in flow: Flow) -> Strategy? { .backupCode }
 

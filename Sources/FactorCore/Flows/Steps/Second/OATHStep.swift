@@ -8,7 +8,6 @@ struct OATHStep: SecondFactorStep {
     static let numbers = [any, one]
     var number: UInt8 { chosen == nil ? Self.any : Self.one }
     let type = NextStepType.authenticator
-    let form = AnswerForm.factorCode
 
     func write(to writer: inout ByteWriter) {
         if let chosen { writer.id(chosen.bits) }
@@ -26,6 +25,7 @@ struct OATHStep: SecondFactorStep {
         snapshot.next.strategy = strategies.count == 1 ? strategies.first : nil
     }
 
+    func form(in flow: Flow) -> AnswerForm { .factorCode }
     func part(in flow: Flow) -> Proof.Part? { .second }
     func strategy(in flow: Flow) -> Strategy? { flow.plan.secondFactors.contains(.totp) ? .totp : .hotp }
 

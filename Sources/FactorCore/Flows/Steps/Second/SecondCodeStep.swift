@@ -5,11 +5,11 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
     static let numbers: [UInt8] = [8]
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedSecondCode, message: .messagedSecondCode) }
-    let form = AnswerForm.factorCode
 
     init(to address: Address) { target = address }
 
     static func step(_ address: Address) -> FlowStep { .secondCode(address) }
+    func form(in flow: Flow) -> AnswerForm { .factorCode }
     func part(in flow: Flow) -> Proof.Part? { .second }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {

@@ -8,7 +8,6 @@ struct SecondPasskeyStep: SecondFactorStep {
     static let numbers = [any, one]
     var number: UInt8 { chosen == nil ? Self.any : Self.one }
     let type = NextStepType.passkey
-    let form = AnswerForm.assertion
 
     func write(to writer: inout ByteWriter) {
         if let chosen { writer.id(chosen.bits) }
@@ -28,6 +27,7 @@ struct SecondPasskeyStep: SecondFactorStep {
         snapshot.next.passkey = context.flow.passkeyPrompt(allowing: allowed, decision.policy)
     }
 
+    func form(in flow: Flow) -> AnswerForm { .assertion }
     func part(in flow: Flow) -> Proof.Part? { .second }
     func strategy(in flow: Flow) -> Strategy? { .passkey }
 

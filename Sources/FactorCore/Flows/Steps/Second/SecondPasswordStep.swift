@@ -3,12 +3,12 @@ struct SecondPasswordStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [10]
     static let step = FlowStep.secondPassword
     let type = NextStepType.password
-    let form = AnswerForm.password
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.offer(snapshot.secondOffers)
     }
 
+    func form(in flow: Flow) -> AnswerForm { .password }
     func part(in flow: Flow) -> Proof.Part? { .second }
     func strategy(in flow: Flow) -> Strategy? { .password }
 

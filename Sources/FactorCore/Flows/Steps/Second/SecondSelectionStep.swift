@@ -3,7 +3,8 @@ struct SecondSelectionStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [6]
     static let step = FlowStep.secondSelection
     let type = NextStepType.secondFactorSelection
-    let form = AnswerForm.selection
+
+    func form(in flow: Flow) -> AnswerForm { .selection }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.offer(snapshot.secondOffers)

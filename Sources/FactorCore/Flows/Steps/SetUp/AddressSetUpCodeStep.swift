@@ -6,11 +6,11 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     let codeUse: MessagePurpose? = .verification
     var address: Address? { target }
     var type: NextStepType { target.medium.type(mail: .mailedSecondCode, message: .messagedSecondCode) }
-    let form = AnswerForm.setUpCode
 
     init(to address: Address) { target = address }
 
     static func step(_ address: Address) -> FlowStep { .addressSetUpCode(address) }
+    func form(in flow: Flow) -> AnswerForm { .setUpCode }
     func part(in flow: Flow) -> Proof.Part? { .setUp }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 
@@ -25,7 +25,7 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         if answer.email != nil || answer.phone != nil, answer.code == nil {
             return try context.beginAddressSetUp(try answer.onlyAddress(target.medium), decision)
         }
-        _ = try context.tryCode(of: answer, sentTo: target, form: form, &decision)
+        _ = try context.tryCode(of: answer, sentTo: target, form: form(in: context.flow), &decision)
         guard try context.isFree(target) else {
             context.abandon(.alreadyExists, &decision)
             throw .alreadyExists(field: Identifier(target).field)

@@ -4,7 +4,6 @@ struct AddressSetUpStep: SetUpStep {
 
     static let numbers: [UInt8] = [14]
     var type: NextStepType { medium.type(mail: .mailSetUp, message: .messageSetUp) }
-    var form: AnswerForm { .address(medium) }
 
     func write(to writer: inout ByteWriter) { writer.byte(medium.rawValue) }
 
@@ -13,6 +12,7 @@ struct AddressSetUpStep: SetUpStep {
         return .addressSetUp(medium)
     }
 
+    func form(in flow: Flow) -> AnswerForm { .address(medium) }
     func strategy(in flow: Flow) -> Strategy? { Strategy(medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {

@@ -4,7 +4,6 @@ struct PasskeySetUpStep: PendingSetUpStep {
 
     static let numbers: [UInt8] = [29]
     let type = NextStepType.passkeySetUp
-    let form = AnswerForm.registration
 
     func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
 
@@ -20,6 +19,7 @@ struct PasskeySetUpStep: PendingSetUpStep {
             factor, try context.subject.creation(of: pending, PasskeyWishes(), decision))
     }
 
+    func form(in flow: Flow) -> AnswerForm { .registration }
     func part(in flow: Flow) -> Proof.Part? { .setUp }
     func strategy(in flow: Flow) -> Strategy? { .passkey }
 

@@ -3,7 +3,8 @@ struct SetUpSelectionStep: SetUpStep, PlainStep {
     static let numbers: [UInt8] = [12]
     static let step = FlowStep.setUpSelection
     let type = NextStepType.setUpSelection
-    let form = AnswerForm.setUpSelection
+
+    func form(in flow: Flow) -> AnswerForm { .setUpSelection }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         context.offerSetUp(&snapshot, decision)
@@ -12,6 +13,6 @@ struct SetUpSelectionStep: SetUpStep, PlainStep {
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        try answer.require(form)
+        try answer.require(form(in: context.flow))
     }
 }

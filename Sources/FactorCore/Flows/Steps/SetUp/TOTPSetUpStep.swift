@@ -6,7 +6,6 @@ struct TOTPSetUpStep: PendingSetUpStep {
 
     static let numbers: [UInt8] = [13]
     let type = NextStepType.authenticatorSetUp
-    let form = AnswerForm.setUpCode
 
     func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
 
@@ -24,6 +23,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
             seed: try subject.withSecret(of: pending, decision) { WipedBytes(copying: $0) })
     }
 
+    func form(in flow: Flow) -> AnswerForm { .setUpCode }
     func part(in flow: Flow) -> Proof.Part? { .setUp }
     func strategy(in flow: Flow) -> Strategy? { .totp }
 
@@ -31,7 +31,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.expect(.totp)
-        try answer.require(form)
+        try answer.require(form(in: context.flow))
         let code = try answer.oneTimeCode()
         let active = try context.trying { subject throws(Failure) in
             try subject.activate(.totp, factor, code, &decision)

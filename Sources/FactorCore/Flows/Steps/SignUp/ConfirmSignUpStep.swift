@@ -4,7 +4,6 @@ struct ConfirmSignUpStep: AddressStep {
 
     static let numbers: [UInt8] = [22]
     let type = NextStepType.confirmSignUp
-    let form = AnswerForm.sentCode
     let codeUse: MessagePurpose? = .signUp
     var address: Address? { target }
 
@@ -12,6 +11,7 @@ struct ConfirmSignUpStep: AddressStep {
 
     static func step(_ address: Address) -> FlowStep { .confirmSignUp(address) }
     func status(in flow: Flow) -> FlowStatus { flow.isSignUp ? .missingRequirements : .needsSignUpConfirmation }
+    func form(in flow: Flow) -> AnswerForm { .sentCode }
     func part(in flow: Flow) -> Proof.Part? { .confirmation }
     func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
 

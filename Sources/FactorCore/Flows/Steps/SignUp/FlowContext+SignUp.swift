@@ -51,7 +51,7 @@ extension FlowContext {
         if case .abandoned = flow.step { throw .wrongState(flow.status) }
         draft.take(change, at: decision.now)
         if let password { draft.password = try decision.verifier(of: try Subject.newPassword(password, decision)) }
-        if let username = change.username { try requireFree(username) }
+        if let username = change.profile.username { try requireFree(username) }
         if !flow.plan.hidesAccounts {
             for field in SignUpField.addresses {
                 guard let address = draft.address(field) else { continue }

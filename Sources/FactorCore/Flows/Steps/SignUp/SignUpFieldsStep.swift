@@ -1,16 +1,19 @@
-/// Waits for the fields that a sign-up lacks. Another method takes them; an address can be proven here meanwhile.
+/// Waits for the fields that a sign-up lacks. An address that was given can be proven here meanwhile.
 struct SignUpFieldsStep: PlainStep {
     static let numbers: [UInt8] = [21]
     static let step = FlowStep.signUpFields
     let type = NextStepType.signUpFields
-    let form = AnswerForm.nothing
     let codeUse: MessagePurpose? = .signUp
 
     func status(in flow: Flow) -> FlowStatus { .missingRequirements }
 
+    func form(in flow: Flow) -> AnswerForm {
+        guard case .signUp(let draft) = flow.goal else { return .nothing }
+        return .signUpFields(missing: draft.missing)
+    }
+
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         guard case .signUp(let draft) = context.flow.goal else { return }
-        snapshot.next.missing = draft.missing
         snapshot.next.offer(context.signUpOffers)
         if draft.missing.contains(.password) { snapshot.next.passwordRules = decision.policy.password }
     }
@@ -19,10 +22,11 @@ struct SignUpFieldsStep: PlainStep {
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedStrategy(), decision) }
-        guard let medium = answer.strategy?.medium, let address = context.signUpAddress(medium) else {
-            throw .wrongState(context.flow.status)
+        if let address = answer.strategy?.medium.flatMap(context.signUpAddress) {
+            return try context.showSignUpCode(answer, sentTo: address, &decision)
         }
-        try context.showSignUpCode(answer, sentTo: address, &decision)
+        let change = try answer.onlySignUpFields(form(in: context.flow))
+        try context.update(change, answer.password, &decision)
     }
 
     func prepare(

@@ -4,7 +4,6 @@ struct SignUpRequiredStep: Step {
 
     static let numbers: [UInt8] = [5]
     let type = NextStepType.startOver
-    let form = AnswerForm.nothing
 
     func write(to writer: inout ByteWriter) { provenAddress.write(to: &writer) }
 
@@ -13,6 +12,7 @@ struct SignUpRequiredStep: Step {
     }
 
     func status(in flow: Flow) -> FlowStatus { .abandoned }
+    func form(in flow: Flow) -> AnswerForm { .nothing }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.reason = FailureCode.signUpRequired.reason.description
