@@ -54,7 +54,7 @@ struct BackupCommandTests {
     private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] }
 
     private static let begun = ScriptedDaemon.result(
-        #"{"backup_id":"bak_a","created_at":1795219200000,"records":7,"master_key":"00000000000000ff"}"#)
+        #"{"backup_id":"bak_a","created_at":1795219200000,"records":7,"master_key_fingerprint":"00000000000000ff"}"#)
     private static let ended = ScriptedDaemon.result("{}")
 
     /// A daemon's answers for these bytes, in two pieces.
@@ -91,7 +91,7 @@ struct BackupCommandTests {
         #expect(
             run.console.shown == """
                 {"file":"\(file)","created_at":1795219200000,"records":\(records),"bytes":\(backup.count),\
-                "master_key":"00000000000000ff"}
+                "master_key_fingerprint":"00000000000000ff"}
 
                 """)
     }

@@ -169,7 +169,7 @@ struct CommandTests {
         #expect(whole.status == .done)
         let broken = Run(
             "audit", "verify",
-            answers: [ScriptedDaemon.result(#"{"entries_checked":4,"intact":false,"first_broken":5}"#)])
+            answers: [ScriptedDaemon.result(#"{"entries_checked":4,"intact":false,"first_broken_sequence":5}"#)])
         #expect(broken.status == .failed)
         #expect(broken.console.shown == "broken at entry 5; 4 checked\n")
     }

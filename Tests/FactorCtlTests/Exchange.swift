@@ -27,7 +27,7 @@ struct Exchange: Sendable {
         {"sequence":9,"at":1,"action":"factor.verify","outcome":"done","tenant":"shop","subject":"ada","factor_id":"fac_a","peer_uid":0}
         """#
     private static let keys = #"""
-        {"master_key":"ff","next_master_key":"00","master_records_left":0,
+        {"master_key_fingerprint":"ff","next_master_key_fingerprint":"00","master_records_left":0,
         "tenant_keys":[{"tenant":"shop","generation":2,"tenant_records_left":0}]}
         """#
     private static let info = #"""
@@ -83,7 +83,7 @@ struct Exchange: Sendable {
             arguments: ["keys", "rotate", "--wait"], answers: [#"{"tenant":"shop","generation":2}"#, keys]),
         Exchange(
             arguments: ["keys", "rotate-master", "--wait"],
-            answers: [#"{"master_key":"00","master_records_left":0}"#, keys]),
+            answers: [#"{"master_key_fingerprint":"00","master_records_left":0}"#, keys]),
         Exchange(
             arguments: ["import", "uris"],
             answers: [#"{"outcome":"possible"}"#, #"{"outcome":"imported","factor":\#(factor)}"#], files: ["uris": uri]),

@@ -94,7 +94,7 @@ struct HostileDaemonTests {
             (
                 ["activate", "ada", "fac_a"], #"{"factor":{"factor_id":"fac_a","kind":"totp","status":"pending"}}"#
             ),
-            (["audit", "verify"], #"{"entries_checked":9,"intact":true,"first_broken":4}"#),
+            (["audit", "verify"], #"{"entries_checked":9,"intact":true,"first_broken_sequence":4}"#),
             (["backup-codes", "ada", "--repeat", "k"], #"{"codes":[],"factor":{}}"#),
         ] {
             let run = Run(
@@ -105,7 +105,7 @@ struct HostileDaemonTests {
 
     @Test func `a rotation of another tenant's key is not waited for`() {
         let other =
-            #"{"master_key":"ff","master_records_left":0,"tenant_keys":[{"tenant":"x","generation":2,"tenant_records_left":0}]}"#
+            #"{"master_key_fingerprint":"ff","master_records_left":0,"tenant_keys":[{"tenant":"x","generation":2,"tenant_records_left":0}]}"#
         let run = Run(
             "keys", "rotate", "--wait",
             answers: [#"{"tenant":"shop","generation":2}"#, other].map(ScriptedDaemon.result))

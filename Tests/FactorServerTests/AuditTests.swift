@@ -150,15 +150,17 @@ struct AuditTests {
     func `an unchanged log is intact, whole and in part`() throws {
         for number in 0..<6 { _ = try scenario.verify("000000", "u-\(number)") }
         #expect(
-            try check { $1 } == ["entries_checked": 6, "intact": true, "first_broken": .null, "entries_removed": 0])
+            try check { $1 } == [
+                "entries_checked": 6, "intact": true, "first_broken_sequence": .null, "entries_removed": 0,
+            ])
         #expect(try check(["first_sequence": 3]) { $1 }["intact"] == true)
         #expect(
             try check(["first_sequence": 3, "last_sequence": 4]) { $1 } == [
-                "entries_checked": 2, "intact": true, "first_broken": .null, "entries_removed": 0,
+                "entries_checked": 2, "intact": true, "first_broken_sequence": .null, "entries_removed": 0,
             ])
         #expect(
             try check(["first_sequence": 100]) { $1 } == [
-                "entries_checked": 0, "intact": true, "first_broken": .null, "entries_removed": 0,
+                "entries_checked": 0, "intact": true, "first_broken_sequence": .null, "entries_removed": 0,
             ])
     }
 
@@ -172,7 +174,7 @@ struct AuditTests {
                 return AuditSegment(first: segment.first, count: segment.count, body: body, tag: segment.tag)
             }
             #expect(
-                result == ["entries_checked": 2, "intact": false, "first_broken": 3, "entries_removed": 0],
+                result == ["entries_checked": 2, "intact": false, "first_broken_sequence": 3, "entries_removed": 0],
                 "byte \(byte)")
         }
     }
@@ -182,18 +184,18 @@ struct AuditTests {
         for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
         scenario.memory.cutLog()
         let check = try scenario.ask("audit.verify").result
-        #expect(check == ["entries_checked": 3, "intact": false, "first_broken": 4, "entries_removed": 0])
+        #expect(check == ["entries_checked": 3, "intact": false, "first_broken_sequence": 4, "entries_removed": 0])
         #expect(try scenario.ask("audit.verify", ["last_sequence": 3]).result["intact"] == true)
     }
 
     @Test func `a missing entry, and one moved to another place, are found`() throws {
         for number in 0..<4 { _ = try scenario.verify("000000", "u-\(number)") }
-        #expect(try check { $0 == 1 ? nil : $1 }["first_broken"] == 2)
+        #expect(try check { $0 == 1 ? nil : $1 }["first_broken_sequence"] == 2)
         #expect(try check { $0 == 0 ? nil : $1 }["intact"] == false)
         let moved = try check { place, segment in
             AuditSegment(first: place == 3 ? 9 : segment.first, count: 1, body: segment.body, tag: segment.tag)
         }
-        #expect(moved["first_broken"] == 4)
+        #expect(moved["first_broken_sequence"] == 4)
     }
 
     @Test func `a range that ends before it begins is refused`() throws {

@@ -156,7 +156,7 @@ struct JobAccessTests {
         let job = try #require(try scenario.claim().first)
         let payload = job["payload"]
         #expect(job["kind"] == "challenge" && payload["stage"] == "judge" && payload["subject"] == "ada")
-        #expect(payload["attempt"] == 3 && payload["response"] == "4")
+        #expect(payload["answer_number"] == 3 && payload["response"] == "4")
         #expect(payload["parameters"] == ["question": "2 + 2"])
         #expect(
             try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason

@@ -129,7 +129,7 @@ struct AuditRetentionTests {
         scenario.memory.tamper { _, segments, _ in _ = segments.removeFirst() }
         let check = try check().result
         #expect(check["intact"] == false)
-        #expect(try #require(check["first_broken"].integer) > removed)
+        #expect(try #require(check["first_broken_sequence"].integer) > removed)
         scenario.stop()
         #expect(isRefused())
     }

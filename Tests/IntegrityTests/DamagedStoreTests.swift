@@ -219,7 +219,7 @@ struct DamagedStoreTests {
         let scenario = try Scenario(clock: ManualClock(now), on: store)
         let check = try scenario.ask("audit.verify").result
         #expect(check["intact"] == false)
-        let broken = try #require(check["first_broken"].integer)
+        let broken = try #require(check["first_broken_sequence"].integer)
         #expect((2...Int(head)).contains(broken))
         #expect(scenario.observer.alarms == ["alarm: the audit log was altered or damaged from entry \(broken) on"])
         #expect(try scenario.ask("server.health").result.verdict(of: "integrity") == "altered or damaged")

@@ -193,7 +193,8 @@ struct ScrubTests {
                 segments.sort { $0.first < $1.first }
             }
             #expect(
-                try scenario.ask("audit.verify").result["first_broken"] == .integer(Int(AuditNumber.shown(told))),
+                try scenario.ask("audit.verify").result["first_broken_sequence"]
+                    == .integer(Int(AuditNumber.shown(told))),
                 "\(first)")
             try scrub(scenario)
             #expect(scenario.engine.integrity.problems == [.brokenAudit(entry: told)], "\(first)")

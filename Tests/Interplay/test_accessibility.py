@@ -355,7 +355,9 @@ ASKS: Dict[str, List[str]] = {
     "confirm_sign_in_with_custom_challenge": ["response"],
     "confirm_sign_in_with_new_password": ["new_password"],
     "reset_password": ["code", "new_password"],
-    "provide_sign_up_fields": [],
+    "provide_sign_up_fields": [
+        "email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted",
+    ],
     "start_over": [],
     "of_a_later_version": ["selection", "thought", "code"],
 }
@@ -378,7 +380,6 @@ def sample(kind: str) -> factord.Flow:
     ]
     ask = ASKS.get(kind, ["selection"] if kind.endswith("selection") else ["code"])
     is_sent = "code" in ask and "totp" not in kind and "backup" not in kind
-    fields = ["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]
     get = {"challenge": "AAAA", "rpId": "localhost", "allowCredentials": []}
     user = {"id": "AAAA", "name": "a", "displayName": "a"}
     make = {"challenge": "AAAA", "rp": {"id": "localhost", "name": "a"}, "user": user, "pubKeyCredParams": []}
@@ -401,7 +402,6 @@ def sample(kind: str) -> factord.Flow:
         public_key=make if "passkey_setup" in kind else get if "passkey" in kind or "identifier" in kind else None,
         parameters="What is the name of your first pet?" if "challenge" in kind else None,
         rules=factord.PasswordRules(min_length=8, max_bytes=1_024, refuses=["common", "pattern", "name", "unchanged"]),
-        missing_fields=fields if kind == "provide_sign_up_fields" else None,
         reason="recovery_wait" if kind == "start_over" else None,
         recovery_at=1_795_291_200_000,
     )

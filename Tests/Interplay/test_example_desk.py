@@ -101,7 +101,7 @@ class DeskTests(Story):
         self.ask("Cancel the reset")
         self.assertIn("The reset was cancelled.", self.browser.text(".notice"))
         reset = self.served.admin.subject_get("ada").reset
-        self.assertEqual(reset.state if reset else None, "cancelled")
+        self.assertEqual(reset.status if reset else None, "cancelled")
 
     def test_the_desk_is_for_staff_and_can_do_nothing_else(self) -> None:
         # The session of a customer is not one of the staff, whatever the cookie.

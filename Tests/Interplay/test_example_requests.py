@@ -135,7 +135,7 @@ class Steps(unittest.TestCase):
         options = [option("totp", "totp", "fac_a", display_name=MARKUP, created_at=1), option(MARKUP), option("skip")]
         for each in types - {"done"}:
             full = self.told(
-                each, *parameters, delivery=sent, missing_fields=["username"], options=options, reason=MARKUP,
+                each, *parameters, delivery=sent, options=options, reason=MARKUP,
                 parameters=MARKUP, strategy=MARKUP, recovery_at=1_795_291_200_000, accepts=parameters,
             )  # fmt: skip
             for told in (self.told(each), full):

@@ -109,6 +109,17 @@ class SampleTests(unittest.TestCase):
         self.assertIn(sign_in_else_up.UP, self.post(sign_in_else_up.page, identifier="cyd@example.org"))
         self.assertIn(sign_in_else_up.IN, self.post(sign_in_else_up.page, identifier="ada@example.org"))
 
+    def test_a_sign_up_asks_for_the_rest_of_its_fields(self) -> None:
+        page = sign_in_or_up.page
+        self.policy(sign_up={"required_fields": ["email_address", "username", "legal_accepted"]})
+        self.post(page, identifier="new@example.org")
+        self.expect_fields(self.post(page, code=self.code()), "username", "legal_accepted")
+        refused = self.post(page, username="n", legal_accepted="on")
+        self.assertIn("<p>invalid_input</p>", refused)
+        self.expect_fields(refused, "username", "legal_accepted")
+        self.assertEqual(self.post(page, username="newton", legal_accepted="on"), DONE)
+        self.assertEqual(self.client.subject_get(self.user()).profile.username, "newton")
+
     def check_sign_in_or_up(self, page: Page) -> None:
         for address in ("ada@example.org", "bob@example.org"):
             self.expect_fields(self.post(page, identifier=address), "code")

@@ -18,12 +18,17 @@ struct ParameterTests {
         "sign_in.create": ["subject", "password", "device_token", "first_factor"],
         "sign_in.attempt": ["identifier", "device_token", "device_name"],
         "factor.activate": ["credential"], "audit.list": ["after_sequence"],
-        "flow.attempt": ["identifier", "device_token", "device_name"],
+        "flow.attempt": ["identifier", "device_token", "device_name"] + ofSignUps,
     ]
+    /// Those of `flow.attempt` that only flows of one sort take.
+    private static let ofSignUps = ["username", "first_name", "last_name", "legal_accepted"]
 
-    /// All parameters of a method that can be given together, well-formed.
-    private static func full(_ entry: MethodEntry) throws -> JSON {
-        try entry.parameters().filter { others[entry.name]?.contains($0.name) != true }
+    /// All parameters of a method that can be given together, well-formed; with that one, if it is given.
+    private static func full(_ entry: MethodEntry, with name: String? = nil) throws -> JSON {
+        if entry.name == "flow.attempt", let name, ofSignUps.contains(name) {
+            return try full(#require(Catalogue.all.first { $0.name == "sign_up.attempt" }))
+        }
+        return try entry.parameters().filter { others[entry.name]?.contains($0.name) != true }
             .reduce([:]) { try $0.with($1.name, #require(entry.sample(of: $1), "no sample of \($1.name)")) }
     }
 
@@ -39,6 +44,7 @@ struct ParameterTests {
         // The result of a challenge may be any JSON.
         for parameter in entry.parameters() where (entry.name, parameter.name) != ("job.complete", "result") {
             let (name, isRequired) = (parameter.name, parameter.isRequired)
+            let full = try Self.full(entry, with: name)
             // What a challenge's result must be depends on its job.
             if parameter.schema == .any { continue }
             #expect(try field(entry, full.with(name, nil)) == name)

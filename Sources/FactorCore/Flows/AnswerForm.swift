@@ -32,7 +32,8 @@ package struct AnswerForm: Equatable, Sendable {
 
     /// The fields that a sign-up lacks; those that were given can be changed.
     static func signUpFields(missing: [SignUpField]) -> AnswerForm {
-        AnswerForm(missing.map(\.member), accepting: SignUpField.allCases.filter { !missing.contains($0) }.map(\.member))
+        AnswerForm(
+            missing.map(\.member), accepting: SignUpField.allCases.filter { !missing.contains($0) }.map(\.member))
     }
 
     static func address(_ medium: Medium) -> AnswerForm {

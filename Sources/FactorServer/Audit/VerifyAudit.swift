@@ -38,7 +38,7 @@ package enum VerifyAudit: ScanningMethod {
                 "the number of entries verified, up to the end or the first break")
             object.field("intact", check.firstBroken == nil, "whether all of them are unchanged")
             object.nullable(
-                "first_broken", check.firstBroken.map { AuditNumber.shown($0) },
+                "first_broken_sequence", check.firstBroken.map { AuditNumber.shown($0) },
                 "the sequence number at which the chain breaks; null if it is intact")
             object.field(
                 "entries_removed", Int64(bitPattern: check.entriesRemoved),

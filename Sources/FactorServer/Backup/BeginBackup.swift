@@ -38,7 +38,7 @@ package enum BeginBackup: ScanningMethod {
             object.field("created_at", beginning.createdAt, "the time of the backed-up state")
             object.field("records", Int64(beginning.records), "the number of records in the backup, to show progress")
             object.field(
-                "master_key", Fingerprint.text(beginning.masterID),
+                "master_key_fingerprint", Fingerprint.text(beginning.masterID),
                 "the fingerprint of the master key that a restore needs")
         }
     }

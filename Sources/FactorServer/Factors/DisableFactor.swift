@@ -12,12 +12,13 @@ package enum DisableFactor: TenantMethod {
     ]
 
     package struct Reply: WireObject, Sendable {
+        let factor: FactorView
         let revoked: Int
 
-        package static var example: Reply { Reply(revoked: 1) }
+        package static var example: Reply { Reply(factor: .example, revoked: 1) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("disabled", true, "always true; a failure is an error")
+            object.field("factor", factor, "the factor as it is now")
             object.field("revoked_sessions", revoked, "the number of sessions that were ended")
         }
     }
@@ -25,9 +26,11 @@ package enum DisableFactor: TenantMethod {
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> Reply {
-        let ended = try call.engine.changeFactor(
+        let (factor, ended) = try call.engine.changeFactor(
             params.factorID, of: params.subject, by: params.token, to: .gone, in: tenant, peer: call.caller.uid
-        ) { subject, decision throws(Failure) in try subject.disable(params.factorID, &decision) }
-        return Reply(revoked: ended)
+        ) { subject, decision throws(Failure) in
+            try FactorView(try subject.disable(params.factorID, &decision), subject, decision)
+        }
+        return Reply(factor: factor, revoked: ended)
     }
 }

@@ -18,7 +18,7 @@ package enum PreferFactor: SubjectMethod {
             scope = try SubjectScope(from: &parameters)
             factorID = try parameters.required("factor_id", "the factor")
             isPreferred =
-                try parameters.optional("prefer", "false: sign-ins no longer ask for it first") ?? true
+                try parameters.optional("preferred", "false: sign-ins no longer ask for it first") ?? true
         }
     }
 

@@ -38,8 +38,11 @@ extension FlowResult {
 }
 
 /// The sort of a flow. A handle of another sort is answered like an unknown one.
-package enum FlowSort: CaseIterable, Sendable {
-    case signIn, signUp, stepUp, passwordReset
+package enum FlowSort: String, CaseIterable, Sendable {
+    case signIn = "sign_in"
+    case signUp = "sign_up"
+    case stepUp = "step_up"
+    case passwordReset = "password_reset"
 
     init(_ goal: FlowGoal) {
         self =

@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 import FactorWire
 
-/// A flow, as all methods about it return it. The first three letters of its ID say of which sort it is.
+/// A flow, as all methods about it return it. Its `kind` says of which sort it is.
 package struct FlowView: WireObject, Sendable {
     package static let title: String? = "Flow"
     private let id: FlowID
@@ -59,6 +59,7 @@ package struct FlowView: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("flow_id", id, "its ID, which names it in every request")
+        object.field("kind", id.sort, "which sort of flow it is; only its own members may be absent in others")
         object.field("status", status, "how far the flow is; clients branch on it")
         object.field("next_step", nextStep, "what to ask the user next")
         object.nullable(

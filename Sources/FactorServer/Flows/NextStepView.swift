@@ -77,7 +77,8 @@ struct NextStepView: WireObject, Sendable {
         object.optional("not_sent", notSent, "true if a code is asked for that could not be sent; prepare says why")
         object.optional("secret", secret, "the seed, in base32")
         object.optional("otpauth_uri", uri, "the seed and its parameters, as a URI for authenticator apps")
-        object.optional("qr", qr, "the URI as a QR code, if it was requested")
+        object.nullable(
+            "qr", qr, if: secret != nil, "beside `secret`: the URI as a QR code, or null if it was not requested")
         object.optional("ceremony", ceremony, "which method of navigator.credentials takes public_key")
         object.optional(
             "public_key", publicKey, "what the browser needs to make a passkey, or to use one; pass it on unchanged")

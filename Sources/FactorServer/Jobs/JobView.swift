@@ -126,7 +126,7 @@ private struct ChallengePayload: WireObject {
     func encode(into object: inout ObjectWriter) {
         object.field("stage", order.stage, "for a challenge: whether to define one or to judge an answer")
         object.field("subject", order.subject.text, "for a challenge: the subject")
-        object.field("attempt", order.attempt, "for a challenge: the number of the answer in the flow, from 1")
+        object.field("answer_number", order.attempt, "for a challenge: the number of the answer in the flow, from 1")
         object.nullable("parameters", order.parameters.map { JSONText($0) }, "for a challenge: what was shown")
         object.nullable(
             "response", order.response.map { SecretText($0) }, "for a challenge: what the user answered")

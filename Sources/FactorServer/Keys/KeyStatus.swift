@@ -33,9 +33,10 @@ package enum KeyStatus: ScanningMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("master_key", present, "the fingerprint of the current master key")
+            object.field("master_key_fingerprint", present, "the fingerprint of the current master key")
             object.nullable(
-                "next_master_key", next, "the fingerprint of the next master key, if the server was started with one")
+                "next_master_key_fingerprint", next,
+                "the fingerprint of the next master key, if the server was started with one")
             object.field("master_records_left", left, "the number of keys not yet wrapped with the next master key")
             object.field("tenant_keys", tenants, "the newest key of each tenant, sorted by name")
             object.nullable("next_cursor", cursor, "the cursor for the next page; null on the last page")

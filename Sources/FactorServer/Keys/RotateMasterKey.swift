@@ -17,7 +17,7 @@ package enum RotateMasterKey: ServerMethod {
         package static var example: Reply { Reply(masterKey: "6f1d2c3b4a596877", recordsLeft: 0) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("master_key", masterKey, "the fingerprint of the master key now in use")
+            object.field("master_key_fingerprint", masterKey, "the fingerprint of the master key now in use")
             object.field("master_records_left", recordsLeft, "the number of keys still wrapped with the old master key")
         }
     }

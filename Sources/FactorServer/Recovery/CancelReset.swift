@@ -21,10 +21,12 @@ package enum CancelReset: SubjectMethod {
     }
 
     package struct Reply: WireObject, Sendable {
-        package static var example: Reply { Reply() }
+        let reset: FactorResetView
+
+        package static var example: Reply { Reply(reset: .example) }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("cancelled", true, "always true; a failure is an error")
+            object.field("reset", reset, "the reset as it is now")
         }
     }
 
@@ -32,6 +34,7 @@ package enum CancelReset: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         try subject.cancelReset(by: params.actor, &decision)
-        return Reply()
+        guard let reset = try FactorResetView(of: subject, decision) else { throw .internal("a reset is gone") }
+        return Reply(reset: reset)
     }
 }

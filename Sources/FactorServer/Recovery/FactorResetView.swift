@@ -23,7 +23,7 @@ package struct FactorResetView: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field(
-            "state", reset.state,
+            "status", reset.state,
             "waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled")
         object.field("requested_at", reset.requestedAt, "when it was requested")
         object.field("effective_at", reset.effectiveAt, "when it takes effect, or did")

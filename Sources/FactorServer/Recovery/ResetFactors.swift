@@ -41,7 +41,7 @@ package enum ResetFactors: TenantMethod {
         }
 
         package func encode(into object: inout ObjectWriter) {
-            object.field("state", outcome.state, "waiting, or effective: the factors are removed")
+            object.field("status", outcome.state, "waiting, or effective: the factors are removed")
             object.field("effective_at", outcome.effectiveAt, "when the factors are removed, or were")
             object.field(
                 "removed_factors", KindCounts(counts: outcome.removed), "the number of removed factors of each kind")

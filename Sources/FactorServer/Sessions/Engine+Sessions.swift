@@ -137,7 +137,7 @@ extension Engine {
             if let credential, let claim = try foundClaim(ofCredential: credential, of: name, in: tenant) {
                 drop(claim)
             }
-        }
+        }.endedSessions
     }
 
     /// The effect of a sensitive change on a factor.
@@ -147,14 +147,14 @@ extension Engine {
         case back
     }
 
-    /// Makes a sensitive change to a factor. Returns the number of sessions that ended with it.
+    /// Makes a sensitive change to a factor. Returns what `body` does, and the number of sessions that ended with it.
     ///
     /// The change requires a recent authentication: in the token's session, otherwise in the freshest one. Without a
     /// token, it is not required for a subject without sessions, or for an enrolment that is not proven yet.
-    package func changeFactor(
+    package func changeFactor<Value>(
         _ id: FactorID, of name: SubjectID, by token: SessionToken?, to change: FactorChange, in tenant: Tenant,
-        peer: UInt32, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
-    ) throws(Failure) -> Int {
+        peer: UInt32, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Value
+    ) throws(Failure) -> (value: Value, endedSessions: Int) {
         let owner = tenant.key(of: name)
         var draft = try loadSubject(owner, name, in: tenant)
         var held = try sessions(of: owner, in: tenant)
@@ -162,16 +162,16 @@ extension Engine {
         if try draft.subject.isEstablished(id, draft.decision) || token != nil {
             try requireFresh(held, token, in: tenant)
         }
-        try draft.decide(body)
+        let value = try draft.decide(body)
         guard change == .gone else {
             stage(&draft, peer: peer)
-            return 0
+            return (value, 0)
         }
         let ended = held.sessions.filter { $0.session.factors.contains(id) }
         for session in ended { end(session, in: &held) }
         if !ended.isEmpty { write(held, tenant) }
         stage(&draft, peer: peer)
-        return ended.count
+        return (value, ended.count)
     }
 }
 

@@ -53,6 +53,10 @@ extension SignUpField: WireEnumeration {
     package static var title: String { "SignUpField" }
 }
 
+extension FlowSort: WireEnumeration {
+    package static var title: String { "FlowKind" }
+}
+
 extension FlowStatus: WireEnumeration {
     package static var title: String { "FlowStatus" }
 }

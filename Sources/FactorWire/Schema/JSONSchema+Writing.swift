@@ -23,8 +23,10 @@ extension JSONSchema {
 
 /// Writes schemas, in full or with references.
 private struct SchemaWriter {
-    /// With a position, types are referred to, and the enumerations of answers are open.
+    /// With a position, types are referred to. In an answer enumerations are open, and nothing has bounds that a later
+    /// version could not keep: of integers it is said that every language can read them, and whether they can be negative.
     let position: SchemaPosition?
+    private var isAnswer: Bool { position == .answer }
 
     func write(_ schema: JSONSchema, to writer: inout JSONWriter) {
         if position != nil, schema.withoutNull.title != nil { return writeReference(schema, to: &writer) }
@@ -52,7 +54,7 @@ private struct SchemaWriter {
     /// Beside `$ref` nothing else counts in draft-07, so what describes the place stands around it.
     private func writeReference(_ schema: JSONSchema, to writer: inout JSONWriter) {
         let type = schema.withoutNull
-        let isOpen = if case .enumeration = type.form { position == .answer } else { false }
+        let isOpen = if case .enumeration = type.form { isAnswer } else { false }
         let isNullable = type != schema
         let isBare = !isOpen && !isNullable && schema.description == nil && !schema.isSecret && !schema.isPersonal
         writer.beginObject()
@@ -79,14 +81,16 @@ private struct SchemaWriter {
         case .boolean: writer.member("type", "boolean")
         case .integer(let minimum, let maximum):
             writer.member("type", "integer")
-            writer.member("minimum", minimum)
-            writer.member("maximum", maximum)
+            writer.member("minimum", isAnswer ? minimum.map { min($0, 0) } : minimum)
+            writer.member("maximum", isAnswer ? JSONSchema.greatestInteger : maximum)
         case .number(let minimum, let maximum):
             writer.member("type", "number")
+            guard !isAnswer else { break }
             writer.member("minimum", minimum)
             writer.member("maximum", maximum)
         case .string(let pattern, let minLength, let maxLength):
             writer.member("type", "string")
+            guard !isAnswer else { break }
             writer.member("pattern", pattern)
             writer.member("minLength", minLength)
             writer.member("maxLength", maxLength)
@@ -106,6 +110,7 @@ private struct SchemaWriter {
             writer.member("type", "array")
             writer.key("items")
             write(element, to: &writer)
+            guard !isAnswer else { break }
             writer.member("minItems", minItems)
             writer.member("maxItems", maxItems)
         case .object(let properties, let isClosed): writeObject(properties, isClosed, to: &writer)

@@ -21,9 +21,9 @@ enum AuditCommand {
         var isIntact = false
         try session.show(answer) { result throws(CLIError) in
             let count = try result.count("entries_checked")
-            let broken = try result.optionalInteger("first_broken")
+            let broken = try result.optionalInteger("first_broken_sequence")
             isIntact = try result.flag("intact")
-            guard isIntact == (broken == nil) else { throw result.malformed("first_broken") }
+            guard isIntact == (broken == nil) else { throw result.malformed("first_broken_sequence") }
             let removed = try result.optionalInteger("entries_removed") ?? 0
             let before = removed > 0 ? ", the first \(removed) removed by age" : ""
             return broken.map { "broken at entry \($0); \(count) checked\n" } ?? "intact: \(count) entries\(before)\n"

@@ -68,7 +68,7 @@ struct BackupCopy {
         id = try begun.string("backup_id")
         createdAt = try begun.integer("created_at")
         records = try begun.count("records")
-        masterKey = try begun.word("master_key")
+        masterKey = try begun.word("master_key_fingerprint")
         progress = Progress("backup", of: Int(records), session.console)
     }
 
@@ -149,7 +149,7 @@ struct BackupCopy {
         writer.integer(Int64(clamping: recordsInFile))
         writer.key("bytes")
         writer.integer(offset)
-        writer.key("master_key")
+        writer.key("master_key_fingerprint")
         writer.string(masterKey)
         if !isWhole { writeMissing(&writer) }
         writer.endObject()

@@ -35,7 +35,7 @@ enum KeysCommand {
         example: "factorctl keys rotate-master --wait"
     ) { invocation, session throws(CLIError) in
         let answer = try session.callOnce("keys.rotate_master", RequestParameters())
-        try session.show(answer) { part throws(CLIError) in "master key \(try part.word("master_key"))\n" }
+        try session.show(answer) { part throws(CLIError) in "master key \(try part.word("master_key_fingerprint"))\n" }
         return try finish(invocation, session) { part throws(CLIError) in try part.count("master_records_left") }
     }
 
@@ -74,8 +74,8 @@ enum KeysCommand {
     }
 
     private static func text(_ result: Part) throws(CLIError) -> String {
-        var text = "master key  \(try result.word("master_key"))\n"
-        if let next = try result.optionalText("next_master_key") {
+        var text = "master key  \(try result.word("master_key_fingerprint"))\n"
+        if let next = try result.optionalText("next_master_key_fingerprint") {
             let left = try result.count("master_records_left")
             text += "next        \(next), \(left) records left under the current one\n"
         }

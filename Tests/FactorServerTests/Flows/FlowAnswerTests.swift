@@ -145,20 +145,20 @@ struct FlowAnswerTests {
         let scenario = try Scenario.withProgram()
         let request: JSON = ["subject": "bob", "password": Self.password]
         let waiting = try scenario.begin("sign_in.create", request)
-        #expect(try scenario.judge(Scenario.question)["attempt"] == 1)
+        #expect(try scenario.judge(Scenario.question)["answer_number"] == 1)
         let signIn = try #require(scenario.present(waiting)).result
         let answer: JSON = ["flow_id": signIn["flow_id"], "response": "red"]
         for (number, result) in [
             (1, ["outcome": "wrong"]), (2, Scenario.question), (3, ["outcome": "wrong"]),
         ] as [(JSON, JSON)] {
             _ = try scenario.begin("sign_in.attempt", answer)
-            #expect(try scenario.judge(result)["attempt"] == number)
+            #expect(try scenario.judge(result)["answer_number"] == number)
         }
         // Starting over does not reset the number.
         let id: JSON = ["flow_id": signIn["flow_id"]]
         try scenario.done("sign_in.reset", id)
         _ = try scenario.begin("sign_in.attempt", id.with("password", Self.password))
-        #expect(try scenario.judge(Scenario.question)["attempt"] == 5)
+        #expect(try scenario.judge(Scenario.question)["answer_number"] == 5)
     }
 
     @Test func `a sign-up ends if its account is removed or has another password`() throws {

@@ -81,7 +81,7 @@ struct SignInPageTests {
         }
         #expect(marked.map { $0["factor_id"] } == [appID])
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-        try scenario.done("factor.prefer", ["subject": "bob", "factor_id": appID, "prefer": false])
+        try scenario.done("factor.prefer", ["subject": "bob", "factor_id": appID, "preferred": false])
         #expect(
             try scenario.done("factor.list", ["subject": "bob"])["factors"].items.allSatisfy {
                 $0["preferred"] == false

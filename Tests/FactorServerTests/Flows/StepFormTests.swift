@@ -38,6 +38,9 @@ struct StepFormTests {
             case "trust_device": true
             case "display_name", "device_name", "account_name": "Laptop"
             case "response": "blue"
+            case "username": "ada"
+            case "first_name", "last_name": "Ada"
+            case "legal_accepted": true
             default: throw Scenario.NoAnswer()
             }
         }
@@ -213,6 +216,42 @@ struct StepFormTests {
         #expect(shown.step["ceremony"].isNull == shown.step["public_key"].isNull)
         guard !shown.step["ceremony"].isNull else { return }
         #expect(shown.step["ceremony"] == (type == .passkeySetUp ? "create" : "get"))
+    }
+
+    @Test func `a sign-up asks for the fields that it lacks, and takes them like any answer`() throws {
+        let scenario = try Scenario(defaults: Scenario.quick)
+        let required: JSON = ["email_address", "username", "password", "legal_accepted"]
+        try scenario.set(["sign_up": ["required_fields": required]])
+        let begun = try scenario.done("sign_up.create", ["email_address": "new@example.org"])
+        let id: JSON = ["flow_id": begun["flow_id"]]
+        #expect(begun["next_step"]["ask"] == ["username", "password", "legal_accepted"])
+        #expect(begun["next_step"]["ask"] == begun["missing_fields"])
+        #expect(begun["next_step"]["accepts"] == ["email_address", "phone_number", "first_name", "last_name"])
+        #expect(begun["kind"] == "sign_up")
+        let rest: JSON = ["username": "ada", "password": Self.password, "legal_accepted": true]
+        for name in ["username", "password", "legal_accepted"] {
+            let lacking = try scenario.ask("flow.attempt", id.merging(rest.without(name)))
+            #expect(lacking.reason == "invalid_params" && lacking.data["field"] == .text(name))
+        }
+        let refused = try scenario.ask("sign_up.attempt", id.merging(rest).with("legal_accepted", false))
+        #expect(refused.data["field"] == "legal_accepted")
+        #expect(
+            try scenario.ask("sign_up.attempt", id.merging(rest).with("password", "ada")).reason == "password_refused")
+        // Nothing of what was refused has stayed, and a part can be given in another way.
+        #expect(try scenario.done("flow.get", id)["missing_fields"] == begun["missing_fields"])
+        let part = try scenario.done("sign_up.update", id.with("username", "ada"))
+        #expect(part["next_step"]["ask"] == ["password", "legal_accepted"])
+        let whole = try scenario.done("flow.attempt", id.merging(rest).with("email_address", "newer@example.org"))
+        #expect(whole["next_step"]["type"] == "confirm_sign_up" && whole["missing_fields"] == [])
+        let code = try scenario.code(to: "newer@example.org")
+        let done = try scenario.done("flow.attempt", id.with("code", code))
+        #expect(done["status"] == "complete")
+        let signIn: JSON = ["identifier": "ada", "password": Self.password]
+        #expect(try scenario.done("sign_in.create", signIn)["status"] == "complete")
+        let other = try scenario.done("sign_in.create", ["identifier": "ada"])
+        #expect(
+            try scenario.ask("flow.attempt", ["flow_id": other["flow_id"], "username": "ada"]).data["field"]
+                == "username")
     }
 
     @Test func `two factors of one strategy are chosen each by itself`() throws {

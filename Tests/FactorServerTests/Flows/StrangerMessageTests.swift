@@ -108,11 +108,11 @@ struct StrangerMessageTests {
             try scenario.done(
                 "email.enroll",
                 ["subject": .text("u-\(number)"), "verified": true, "email_address": .text("p\(number)@example.org")])
-            let answer = try scenario.ask("email.send", ["subject": .text("u-\(number)"), "unproven": true])
+            let answer = try scenario.ask("email.send", ["subject": .text("u-\(number)"), "before_first_factor": true])
             #expect(answer.reason == (number < 2 ? nil : "throttled"), "\(answer.line)")
         }
         // The same for a user without an address.
-        #expect(try scenario.ask("email.send", ["subject": "u-9", "unproven": true]).reason == "throttled")
+        #expect(try scenario.ask("email.send", ["subject": "u-9", "before_first_factor": true]).reason == "throttled")
         try scenario.done("email.send", ["subject": "u-2"])
         #expect(try mails().count == 3)
     }

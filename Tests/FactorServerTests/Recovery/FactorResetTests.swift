@@ -47,7 +47,7 @@ struct FactorResetTests {
     }
 
     private var code: JSON { .text(app.code(at: scenario.clock.now)) }
-    private func state() throws -> JSON { try scenario.done("subject.get", ["subject": "bob"])["reset"]["state"] }
+    private func state() throws -> JSON { try scenario.done("subject.get", ["subject": "bob"])["reset"]["status"] }
     private func kinds() throws -> [JSON] {
         try scenario.done("factor.list", ["subject": "bob"])["factors"].items.map { $0["kind"] }
     }
@@ -69,7 +69,7 @@ struct FactorResetTests {
         try scenario.set(["mfa": ["state": .text(state)]])
         try scenario.done("backup_codes.generate", ["subject": "bob"])
         let told = try reset().result
-        #expect(told["state"] == "effective" && told["messages"] == 1)
+        #expect(told["status"] == "effective" && told["messages"] == 1)
         #expect(
             told["removed_factors"]["totp"] == 1 && told["removed_factors"]["backup_code"] == 1
                 && told["removed_factors"]["email"] == 0)
@@ -227,7 +227,7 @@ struct FactorResetTests {
         try waits()
         let moment = scenario.clock.now
         let told = try reset().result
-        #expect(told["state"] == "waiting" && told["removed_factors"]["totp"] == 0)
+        #expect(told["status"] == "waiting" && told["removed_factors"]["totp"] == 0)
         let end: JSON = .integer(Int(moment.milliseconds + Self.wait * 1_000))
         #expect(told["effective_at"] == end)
         #expect(try scenario.messages().map(\.purpose) == ["factors_reset_pending"])

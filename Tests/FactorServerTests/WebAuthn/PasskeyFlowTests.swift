@@ -315,11 +315,11 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let reset = try scenario.done(
             "subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
-        #expect(reset["state"] == "waiting")
+        #expect(reset["status"] == "waiting")
         let begun = try begin()
         let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
         #expect(over["status"] == "complete")
-        #expect(try scenario.done("subject.get", ["subject": "ada"])["reset"]["state"] == "cancelled")
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["reset"]["status"] == "cancelled")
         scenario.clock.advance(seconds: 7_200)
         let later = try begin()
         #expect(try attempt(later, ["credential": passkey.assertion(options(later))]).result["status"] == "complete")

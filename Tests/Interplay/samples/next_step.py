@@ -36,6 +36,8 @@ def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) 
     flow = daemon.flow_get(cookies["flow"])
     names = ["selection"] if "selection" in form else flow.next_step.ask
     answer: Dict[str, Any] = {name: form[name] for name in names if name in form}
+    if "legal_accepted" in answer:
+        answer["legal_accepted"] = True
     try:
         return draw(daemon.flow_attempt(flow.flow_id, qr="svg", **answer), cookies)
     except factord.SignUpRequired:

@@ -30,6 +30,11 @@ enum FlowRefusals {
         ]) { $1 },
         "sign_up.update": reading.merging(signingUp) { $1 }.merging([.wrongState: over]) { $1 },
         "sign_up.attempt": attempting.merging([
+            .passwordRefused: { scenario, method in
+                try policy(scenario, ["sign_up": ["required_fields": ["password"], "verify_fields": []]])
+                let begun = try scenario.ask("sign_up.create")
+                return try scenario.ask(method, ["flow_id": begun.result["flow_id"], "password": "password"])
+            },
             .notOffered: { try $0.ask($1, answer($1, signUp($0)).with("strategy", "totp")) },
             .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
             .alreadyExists: { scenario, method in

@@ -661,8 +661,8 @@ func (c *Client) FactorDisable(ctx context.Context, params FactorDisableParams) 
 // FactorEnable: Enables a disabled factor; its spent codes stay spent.
 //
 // It takes the role enroll. Refused as InsufficientAuthentication, WrongState.
-func (c *Client) FactorEnable(ctx context.Context, params FactorEnableParams) (*FactorEnableResult, error) {
-	var result FactorEnableResult
+func (c *Client) FactorEnable(ctx context.Context, params FactorEnableParams) (*ChangedFactor, error) {
+	var result ChangedFactor
 	if err := c.typed(ctx, "factor.enable", params, &result); err != nil {
 		return nil, err
 	}
@@ -938,7 +938,7 @@ func (c *Client) SignUpPrepare(ctx context.Context, params SignUpPrepareParams) 
 // SignUpAttempt: Answers the current step of a sign-up.
 //
 // It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
-// PolicyViolation, AlreadyExists.
+// PasswordRefused, PolicyViolation, AlreadyExists.
 func (c *Client) SignUpAttempt(ctx context.Context, params SignUpAttemptParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "sign_up.attempt", params, &result); err != nil {

@@ -567,9 +567,9 @@ type EmailSendParams struct {
 	FactorID *string `json:"factor_id,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
-	// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits
-	// keep for those who have.
-	Unproven *bool `json:"unproven,omitempty"`
+	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
+	// limits keep for those who have.
+	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -630,9 +630,9 @@ type PhoneSendParams struct {
 	FactorID *string `json:"factor_id,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
-	// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits
-	// keep for those who have.
-	Unproven *bool `json:"unproven,omitempty"`
+	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
+	// limits keep for those who have.
+	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -761,9 +761,9 @@ type FactorSendParams struct {
 	Tenant *string `json:"tenant,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
-	// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits
-	// keep for those who have.
-	Unproven *bool `json:"unproven,omitempty"`
+	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
+	// limits keep for those who have.
+	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -813,7 +813,7 @@ type FactorPreferParams struct {
 	// The tenant; `default` if omitted.
 	Tenant *string `json:"tenant,omitempty"`
 	// False: sign-ins no longer ask for it first.
-	Prefer *bool `json:"prefer,omitempty"`
+	Preferred *bool `json:"preferred,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1166,10 +1166,10 @@ type SignUpCreateParams struct {
 	EmailAddress *string `json:"email_address,omitempty"`
 	// A phone number, which will be verified.
 	PhoneNumber *string `json:"phone_number,omitempty"`
-	// A name to sign in with.
-	Username *string `json:"username,omitempty"`
 	// A password.
 	Password *Secret `json:"password,omitempty"`
+	// A name to sign in with.
+	Username *string `json:"username,omitempty"`
 	// A first name.
 	FirstName *string `json:"first_name,omitempty"`
 	// A last name.
@@ -1232,6 +1232,16 @@ type SignUpAttemptParams struct {
 	AccountName *string `json:"account_name,omitempty"`
 	// What toJSON() of the browser's PublicKeyCredential returned.
 	Credential json.RawMessage `json:"credential,omitempty"`
+	// The password.
+	Password *Secret `json:"password,omitempty"`
+	// A name to sign in with.
+	Username *string `json:"username,omitempty"`
+	// A first name.
+	FirstName *string `json:"first_name,omitempty"`
+	// A last name.
+	LastName *string `json:"last_name,omitempty"`
+	// True if the terms were accepted.
+	LegalAccepted *bool `json:"legal_accepted,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1248,10 +1258,10 @@ type SignUpUpdateParams struct {
 	EmailAddress *string `json:"email_address,omitempty"`
 	// A phone number, which will be verified.
 	PhoneNumber *string `json:"phone_number,omitempty"`
-	// A name to sign in with.
-	Username *string `json:"username,omitempty"`
 	// A password.
 	Password *Secret `json:"password,omitempty"`
+	// A name to sign in with.
+	Username *string `json:"username,omitempty"`
 	// A first name.
 	FirstName *string `json:"first_name,omitempty"`
 	// A last name.
@@ -1462,6 +1472,14 @@ type FlowAttemptParams struct {
 	Credential json.RawMessage `json:"credential,omitempty"`
 	// The password.
 	Password *Secret `json:"password,omitempty"`
+	// A name to sign in with.
+	Username *string `json:"username,omitempty"`
+	// A first name.
+	FirstName *string `json:"first_name,omitempty"`
+	// A last name.
+	LastName *string `json:"last_name,omitempty"`
+	// True if the terms were accepted.
+	LegalAccepted *bool `json:"legal_accepted,omitempty"`
 	// The new password.
 	NewPassword *Secret `json:"new_password,omitempty"`
 	// Trust this device once the sign-in is complete; the result then has its device_token.

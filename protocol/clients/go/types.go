@@ -13,21 +13,25 @@ import (
 type AttemptParameter string
 
 const (
-	AttemptParameterIdentifier   AttemptParameter = "identifier"
-	AttemptParameterDeviceToken  AttemptParameter = "device_token"
-	AttemptParameterSelection    AttemptParameter = "selection"
-	AttemptParameterPassword     AttemptParameter = "password"
-	AttemptParameterCode         AttemptParameter = "code"
-	AttemptParameterResponse     AttemptParameter = "response"
-	AttemptParameterCredential   AttemptParameter = "credential"
-	AttemptParameterFactorID     AttemptParameter = "factor_id"
-	AttemptParameterNewPassword  AttemptParameter = "new_password"
-	AttemptParameterEmailAddress AttemptParameter = "email_address"
-	AttemptParameterPhoneNumber  AttemptParameter = "phone_number"
-	AttemptParameterDisplayName  AttemptParameter = "display_name"
-	AttemptParameterAccountName  AttemptParameter = "account_name"
-	AttemptParameterTrustDevice  AttemptParameter = "trust_device"
-	AttemptParameterDeviceName   AttemptParameter = "device_name"
+	AttemptParameterIdentifier    AttemptParameter = "identifier"
+	AttemptParameterDeviceToken   AttemptParameter = "device_token"
+	AttemptParameterSelection     AttemptParameter = "selection"
+	AttemptParameterPassword      AttemptParameter = "password"
+	AttemptParameterCode          AttemptParameter = "code"
+	AttemptParameterResponse      AttemptParameter = "response"
+	AttemptParameterCredential    AttemptParameter = "credential"
+	AttemptParameterFactorID      AttemptParameter = "factor_id"
+	AttemptParameterNewPassword   AttemptParameter = "new_password"
+	AttemptParameterEmailAddress  AttemptParameter = "email_address"
+	AttemptParameterPhoneNumber   AttemptParameter = "phone_number"
+	AttemptParameterDisplayName   AttemptParameter = "display_name"
+	AttemptParameterAccountName   AttemptParameter = "account_name"
+	AttemptParameterUsername      AttemptParameter = "username"
+	AttemptParameterFirstName     AttemptParameter = "first_name"
+	AttemptParameterLastName      AttemptParameter = "last_name"
+	AttemptParameterLegalAccepted AttemptParameter = "legal_accepted"
+	AttemptParameterTrustDevice   AttemptParameter = "trust_device"
+	AttemptParameterDeviceName    AttemptParameter = "device_name"
 )
 
 // AuthenticationMethod is one of the values below. A later version may send others.
@@ -119,6 +123,16 @@ const (
 	FactorKindPhone      FactorKind = "phone"
 	FactorKindCustom     FactorKind = "custom"
 	FactorKindWebauthn   FactorKind = "webauthn"
+)
+
+// FlowKind is one of the values below. A later version may send others.
+type FlowKind string
+
+const (
+	FlowKindSignIn        FlowKind = "sign_in"
+	FlowKindSignUp        FlowKind = "sign_up"
+	FlowKindStepUp        FlowKind = "step_up"
+	FlowKindPasswordReset FlowKind = "password_reset"
 )
 
 // FlowStatus is one of the values below. A later version may send others.
@@ -554,7 +568,7 @@ type AuditVerifyResult struct {
 	// Whether all of them are unchanged.
 	Intact bool `json:"intact"`
 	// The sequence number at which the chain breaks; null if it is intact.
-	FirstBroken *int64 `json:"first_broken"`
+	FirstBrokenSequence *int64 `json:"first_broken_sequence"`
 	// The number of the oldest entries that were removed because of their age.
 	EntriesRemoved int64 `json:"entries_removed"`
 }
@@ -570,7 +584,7 @@ type BackupBeginResult struct {
 	// The number of records in the backup, to show progress.
 	Records int64 `json:"records"`
 	// The fingerprint of the master key that a restore needs.
-	MasterKey string `json:"master_key"`
+	MasterKeyFingerprint string `json:"master_key_fingerprint"`
 }
 
 // BackupCodeFactor is a Factor.
@@ -642,7 +656,7 @@ type ChallengePayload struct {
 	// For a challenge: the subject.
 	Subject string `json:"subject"`
 	// For a challenge: the number of the answer in the flow, from 1.
-	Attempt int64 `json:"attempt"`
+	AnswerNumber int64 `json:"answer_number"`
 	// For a challenge: what was shown.
 	Parameters json.RawMessage `json:"parameters" factord:"nullable"`
 	// For a challenge: what the user answered.
@@ -783,18 +797,10 @@ type FactorCounts struct {
 type FactorDisableResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Always true; a failure is an error.
-	Disabled bool `json:"disabled"`
+	// The factor as it is now.
+	Factor Factor `json:"factor"`
 	// The number of sessions that were ended.
 	RevokedSessions int64 `json:"revoked_sessions"`
-}
-
-// FactorEnableResult is part of an answer.
-type FactorEnableResult struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// Always true; a failure is an error.
-	Enabled bool `json:"enabled"`
 }
 
 // FactorListResult is part of an answer.
@@ -834,7 +840,7 @@ type FactorReset struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled.
-	State ResetState `json:"state"`
+	Status ResetState `json:"status"`
 	// When it was requested.
 	RequestedAt int64 `json:"requested_at"`
 	// When it takes effect, or did.
@@ -869,6 +875,8 @@ type Flow struct {
 	Extra Extra `json:"-"`
 	// Its ID, which names it in every request.
 	FlowID string `json:"flow_id"`
+	// Which sort of flow it is; only its own members may be absent in others.
+	Kind FlowKind `json:"kind"`
 	// How far the flow is; clients branch on it.
 	Status FlowStatus `json:"status"`
 	// What to ask the user next.
@@ -1013,7 +1021,7 @@ type KeysRotateMasterResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// The fingerprint of the master key now in use.
-	MasterKey string `json:"master_key"`
+	MasterKeyFingerprint string `json:"master_key_fingerprint"`
 	// The number of keys still wrapped with the old master key.
 	MasterRecordsLeft int64 `json:"master_records_left"`
 }
@@ -1043,9 +1051,9 @@ type KeysStatusResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// The fingerprint of the current master key.
-	MasterKey string `json:"master_key"`
+	MasterKeyFingerprint string `json:"master_key_fingerprint"`
 	// The fingerprint of the next master key, if the server was started with one.
-	NextMasterKey *string `json:"next_master_key"`
+	NextMasterKeyFingerprint *string `json:"next_master_key_fingerprint"`
 	// The number of keys not yet wrapped with the next master key.
 	MasterRecordsLeft int64 `json:"master_records_left"`
 	// The newest key of each tenant, sorted by name.
@@ -1098,7 +1106,7 @@ type NextStep struct {
 	Secret *Secret `json:"secret,omitempty"`
 	// The seed and its parameters, as a URI for authenticator apps.
 	OtpauthURI *Secret `json:"otpauth_uri,omitempty"`
-	// The URI as a QR code, if it was requested.
+	// Beside `secret`: the URI as a QR code, or null if it was not requested.
 	QR *Secret `json:"qr,omitempty"`
 	// Which method of navigator.credentials takes public_key.
 	Ceremony *PasskeyCeremony `json:"ceremony,omitempty"`
@@ -1108,8 +1116,6 @@ type NextStep struct {
 	Parameters json.RawMessage `json:"parameters,omitempty"`
 	// The rules for a new password.
 	Rules *PasswordRules `json:"rules,omitempty"`
-	// The fields that the sign-up still needs.
-	MissingFields []SignUpField `json:"missing_fields,omitempty"`
 	// Why the flow cannot continue.
 	Reason *string `json:"reason,omitempty"`
 	// For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second
@@ -1661,8 +1667,8 @@ type StepOption struct {
 type SubjectCancelResetResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Always true; a failure is an error.
-	Cancelled bool `json:"cancelled"`
+	// The reset as it is now.
+	Reset FactorReset `json:"reset"`
 }
 
 // SubjectDeleteResult is part of an answer.
@@ -1696,7 +1702,7 @@ type SubjectResetFactorsResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// Waiting, or effective: the factors are removed.
-	State ResetState `json:"state"`
+	Status ResetState `json:"status"`
 	// When the factors are removed, or were.
 	EffectiveAt int64 `json:"effective_at"`
 	// The number of removed factors of each kind.

@@ -9,12 +9,12 @@ package struct SendingOptions: Sendable {
 
     init(from parameters: inout Parameters) throws(WireFault) {
         locale = try parameters.locale()
-        let isUnproven =
+        let isBefore =
             try parameters.optional(
-                "unproven",
-                "whether the recipient has not authenticated yet: the message then does not use the reserve "
+                "before_first_factor",
+                "true if the recipient has not shown a factor yet: the message then does not use the reserve "
                     + "that the limits keep for those who have") ?? false
-        standing = isUnproven ? .signingIn : .proven
+        standing = isBefore ? .signingIn : .proven
     }
 }
 

@@ -801,8 +801,8 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $factorId the address; the subject's first if omitted
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
-     * @param bool|null $unproven whether the recipient has not authenticated yet: the message then does not use the
-     *     reserve that the limits keep for those who have
+     * @param bool|null $beforeFirstFactor true if the recipient has not shown a factor yet: the message then does
+     *     not use the reserve that the limits keep for those who have
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Throttled
@@ -814,7 +814,7 @@ abstract class Methods
         ?string $tenant = null,
         ?string $factorId = null,
         ?string $locale = null,
-        ?bool $unproven = null,
+        ?bool $beforeFirstFactor = null,
         ?string $idempotencyKey = null,
     ): Type\SentCode {
         return $this->ask('email.send', [
@@ -822,7 +822,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'locale' => $locale,
-            'unproven' => $unproven,
+            'before_first_factor' => $beforeFirstFactor,
             'idempotency_key' => $idempotencyKey,
         ], Type\SentCode::read(...));
     }
@@ -941,8 +941,8 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $factorId the address; the subject's first if omitted
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
-     * @param bool|null $unproven whether the recipient has not authenticated yet: the message then does not use the
-     *     reserve that the limits keep for those who have
+     * @param bool|null $beforeFirstFactor true if the recipient has not shown a factor yet: the message then does
+     *     not use the reserve that the limits keep for those who have
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Throttled
@@ -955,7 +955,7 @@ abstract class Methods
         ?string $tenant = null,
         ?string $factorId = null,
         ?string $locale = null,
-        ?bool $unproven = null,
+        ?bool $beforeFirstFactor = null,
         ?string $idempotencyKey = null,
     ): Type\SentCode {
         return $this->ask('phone.send', [
@@ -963,7 +963,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'locale' => $locale,
-            'unproven' => $unproven,
+            'before_first_factor' => $beforeFirstFactor,
             'idempotency_key' => $idempotencyKey,
         ], Type\SentCode::read(...));
     }
@@ -1231,8 +1231,8 @@ abstract class Methods
      * @param string $factorId the address
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
-     * @param bool|null $unproven whether the recipient has not authenticated yet: the message then does not use the
-     *     reserve that the limits keep for those who have
+     * @param bool|null $beforeFirstFactor true if the recipient has not shown a factor yet: the message then does
+     *     not use the reserve that the limits keep for those who have
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Throttled
@@ -1245,7 +1245,7 @@ abstract class Methods
         string $factorId,
         ?string $tenant = null,
         ?string $locale = null,
-        ?bool $unproven = null,
+        ?bool $beforeFirstFactor = null,
         ?string $idempotencyKey = null,
     ): Type\SentCode {
         return $this->ask('factor.send', [
@@ -1253,7 +1253,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'locale' => $locale,
-            'unproven' => $unproven,
+            'before_first_factor' => $beforeFirstFactor,
             'idempotency_key' => $idempotencyKey,
         ], Type\SentCode::read(...));
     }
@@ -1340,7 +1340,7 @@ abstract class Methods
      * @param string $subject the application's own user ID
      * @param string $factorId the factor
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param bool|null $prefer false: sign-ins no longer ask for it first
+     * @param bool|null $preferred false: sign-ins no longer ask for it first
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\WrongState
@@ -1350,14 +1350,14 @@ abstract class Methods
         string $subject,
         string $factorId,
         ?string $tenant = null,
-        ?bool $prefer = null,
+        ?bool $preferred = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('factor.prefer', [
             'tenant' => $tenant,
             'subject' => $subject,
             'factor_id' => $factorId,
-            'prefer' => $prefer,
+            'preferred' => $preferred,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -1446,14 +1446,14 @@ abstract class Methods
         ?string $tenant = null,
         #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
-    ): Type\FactorEnableResult {
+    ): Type\ChangedFactor {
         return $this->ask('factor.enable', [
             'tenant' => $tenant,
             'subject' => $subject,
             'factor_id' => $factorId,
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
-        ], Type\FactorEnableResult::read(...));
+        ], Type\ChangedFactor::read(...));
     }
 
     /**
@@ -2077,8 +2077,8 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $emailAddress an e-mail address, which will be verified
      * @param string|null $phoneNumber a phone number, which will be verified
-     * @param string|null $username a name to sign in with
      * @param Secret|string|null $password a password
+     * @param string|null $username a name to sign in with
      * @param string|null $firstName a first name
      * @param string|null $lastName a last name
      * @param bool|null $legalAccepted true if the terms were accepted
@@ -2096,8 +2096,8 @@ abstract class Methods
         ?string $tenant = null,
         ?string $emailAddress = null,
         ?string $phoneNumber = null,
-        ?string $username = null,
         #[\SensitiveParameter] Secret|string|null $password = null,
+        ?string $username = null,
         ?string $firstName = null,
         ?string $lastName = null,
         ?bool $legalAccepted = null,
@@ -2109,8 +2109,8 @@ abstract class Methods
             'tenant' => $tenant,
             'email_address' => $emailAddress,
             'phone_number' => $phoneNumber,
-            'username' => $username,
             'password' => $password,
+            'username' => $username,
             'first_name' => $firstName,
             'last_name' => $lastName,
             'legal_accepted' => $legalAccepted,
@@ -2191,6 +2191,11 @@ abstract class Methods
      * @param string|null $accountName with the selection totp: the account's name in the app
      * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
      *     returned
+     * @param Secret|string|null $password the password
+     * @param string|null $username a name to sign in with
+     * @param string|null $firstName a first name
+     * @param string|null $lastName a last name
+     * @param bool|null $legalAccepted true if the terms were accepted
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -2200,6 +2205,7 @@ abstract class Methods
      * @throws Refusal\NotOffered
      * @throws Refusal\WrongState
      * @throws Refusal\Expired
+     * @throws Refusal\PasswordRefused
      * @throws Refusal\PolicyViolation
      * @throws Refusal\AlreadyExists
      */
@@ -2215,6 +2221,11 @@ abstract class Methods
         ?string $displayName = null,
         ?string $accountName = null,
         array|\stdClass|null $credential = null,
+        #[\SensitiveParameter] Secret|string|null $password = null,
+        ?string $username = null,
+        ?string $firstName = null,
+        ?string $lastName = null,
+        ?bool $legalAccepted = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
@@ -2230,6 +2241,11 @@ abstract class Methods
             'display_name' => $displayName,
             'account_name' => $accountName,
             'credential' => $credential === null ? null : (object) $credential,
+            'password' => $password,
+            'username' => $username,
+            'first_name' => $firstName,
+            'last_name' => $lastName,
+            'legal_accepted' => $legalAccepted,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
@@ -2244,8 +2260,8 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $emailAddress an e-mail address, which will be verified
      * @param string|null $phoneNumber a phone number, which will be verified
-     * @param string|null $username a name to sign in with
      * @param Secret|string|null $password a password
+     * @param string|null $username a name to sign in with
      * @param string|null $firstName a first name
      * @param string|null $lastName a last name
      * @param bool|null $legalAccepted true if the terms were accepted
@@ -2261,8 +2277,8 @@ abstract class Methods
         ?string $tenant = null,
         ?string $emailAddress = null,
         ?string $phoneNumber = null,
-        ?string $username = null,
         #[\SensitiveParameter] Secret|string|null $password = null,
+        ?string $username = null,
         ?string $firstName = null,
         ?string $lastName = null,
         ?bool $legalAccepted = null,
@@ -2273,8 +2289,8 @@ abstract class Methods
             'flow_id' => $flowId,
             'email_address' => $emailAddress,
             'phone_number' => $phoneNumber,
-            'username' => $username,
             'password' => $password,
+            'username' => $username,
             'first_name' => $firstName,
             'last_name' => $lastName,
             'legal_accepted' => $legalAccepted,
@@ -2663,6 +2679,10 @@ abstract class Methods
      * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
      *     returned
      * @param Secret|string|null $password the password
+     * @param string|null $username a name to sign in with
+     * @param string|null $firstName a first name
+     * @param string|null $lastName a last name
+     * @param bool|null $legalAccepted true if the terms were accepted
      * @param Secret|string|null $newPassword the new password
      * @param bool|null $trustDevice trust this device once the sign-in is complete; the result then has its
      *     device_token
@@ -2699,6 +2719,10 @@ abstract class Methods
         ?string $accountName = null,
         array|\stdClass|null $credential = null,
         #[\SensitiveParameter] Secret|string|null $password = null,
+        ?string $username = null,
+        ?string $firstName = null,
+        ?string $lastName = null,
+        ?bool $legalAccepted = null,
         #[\SensitiveParameter] Secret|string|null $newPassword = null,
         ?bool $trustDevice = null,
         ?string $deviceName = null,
@@ -2721,6 +2745,10 @@ abstract class Methods
             'account_name' => $accountName,
             'credential' => $credential === null ? null : (object) $credential,
             'password' => $password,
+            'username' => $username,
+            'first_name' => $firstName,
+            'last_name' => $lastName,
+            'legal_accepted' => $legalAccepted,
             'new_password' => $newPassword,
             'trust_device' => $trustDevice,
             'device_name' => $deviceName,

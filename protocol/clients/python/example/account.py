@@ -202,5 +202,5 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
 
 
 def reset_notice(reset: factord.FactorReset) -> Safe:
-    text = RESETS.get(reset.state, "").format(at=moment(reset.effective_at))
+    text = RESETS.get(reset.status, "").format(at=moment(reset.effective_at))
     return render("reset", at=moment(reset.requested_at), reason=reset.reason, text=text)

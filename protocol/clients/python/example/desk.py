@@ -50,7 +50,7 @@ class Desk(Pages):
         except factord.Refused as refusal:
             return self.desk_page(visit, problem(refusal))
         visit.form.clear()
-        if done.state == "waiting":
+        if done.status == "waiting":
             told = f"The second factors will be removed on {moment(done.effective_at)}. The customer can cancel that."
         else:
             told = "The second factors were removed. The customer’s next sign-in sets up another one."

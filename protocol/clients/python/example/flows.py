@@ -118,11 +118,8 @@ class Pages:
         if "send" in form:
             return self.daemon.flow_prepare(this)
         answers = given(visit, "selection") or given(visit, "credential") or given(visit, *told.ask)
-        if told.missing_fields and "selection" not in answers:
-            fields = given(visit, *told.missing_fields)
-            if "legal_accepted" in fields:
-                fields["legal_accepted"] = True
-            return self.daemon.sign_up_update(this, **fields)
+        if "legal_accepted" in answers:
+            answers["legal_accepted"] = True
         if not told.ask and not answers:
             return flow
         if "device_token" in told.accepts:

@@ -110,7 +110,7 @@ def show(flow: Flow, csrf: Safe, summary: Safe = Safe("")) -> Safe:
 def _form(flow: Flow, csrf: Safe) -> Safe:
     """A field for all that the step asks for and a page can take; if it waits for something else, a button to look again."""
     told = flow.next_step
-    names = [each for each in told.ask or told.missing_fields or [] if each not in ("selection", "credential")]
+    names = [each for each in told.ask if each not in ("selection", "credential")]
     if told.ask and not names:
         return Safe("")
     return render(
@@ -176,7 +176,7 @@ def _about(flow: Flow) -> Safe:
     if told.parameters is not None:
         asked = told.parameters
         parts.append(render("question", text=asked if isinstance(asked, str) else json.dumps(asked, ensure_ascii=False)))
-    if not told.ask and not told.missing_fields:
+    if not told.ask:
         parts.append(render("text", text="This takes a moment."))
     named = [each for each in told.options if each.factor_id and each.strategy in NAMES and _is_asked_for(each, told)]
     if named:

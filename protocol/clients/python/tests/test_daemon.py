@@ -52,7 +52,7 @@ class WithDaemon(unittest.TestCase):
                 self.assertEqual(changed.policy.totp.digits, 6)
                 self.assertIn(name, [tenant.tenant for tenant in client.ask("tenant_list").tenants])
                 self.assertEqual(client.ask("keys_rotate", tenant=name).generation, 2)
-                self.assertIsNone(client.ask("keys_status").next_master_key)
+                self.assertIsNone(client.ask("keys_status").next_master_key_fingerprint)
                 self.assertRaises(factord.WrongState, client.ask, "keys_rotate_master")
                 self.assertEqual(client.ask("tenant_delete", name).tenant, name)
                 self.assertEqual(client.ask("audit_list", limit=1).entries[0].action, "tenant.delete")

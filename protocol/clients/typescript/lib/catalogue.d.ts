@@ -26,6 +26,10 @@ export type AttemptParameter =
   | "phone_number"
   | "display_name"
   | "account_name"
+  | "username"
+  | "first_name"
+  | "last_name"
+  | "legal_accepted"
   | "trust_device"
   | "device_name";
 
@@ -69,6 +73,8 @@ export type EnrolmentDiagnosis =
   | "clock_offset";
 
 export type FactorKind = "totp" | "hotp" | "backup_code" | "password" | "email" | "phone" | "custom" | "webauthn";
+
+export type FlowKind = "sign_in" | "sign_up" | "step_up" | "password_reset";
 
 export type FlowStatus =
   | "needs_identifier"
@@ -280,7 +286,7 @@ export interface AuditVerifyResult {
   /** Whether all of them are unchanged. */
   intact: boolean;
   /** The sequence number at which the chain breaks; null if it is intact. */
-  first_broken: number | null;
+  first_broken_sequence: number | null;
   /** The number of the oldest entries that were removed because of their age. */
   entries_removed: number;
 }
@@ -293,7 +299,7 @@ export interface BackupBeginResult {
   /** The number of records in the backup, to show progress. */
   records: number;
   /** The fingerprint of the master key that a restore needs. */
-  master_key: string;
+  master_key_fingerprint: string;
 }
 
 export interface BackupCodeFactor {
@@ -376,7 +382,7 @@ export interface ChallengePayload {
   /** For a challenge: the subject. */
   subject: string;
   /** For a challenge: the number of the answer in the flow, from 1. */
-  attempt: number;
+  answer_number: number;
   /** For a challenge: what was shown. */
   parameters: unknown | null;
   /** For a challenge: what the user answered. Secret. */
@@ -513,15 +519,10 @@ export interface FactorCounts {
 }
 
 export interface FactorDisableResult {
-  /** Always true; a failure is an error. */
-  disabled: boolean;
+  /** The factor as it is now. */
+  factor: Factor;
   /** The number of sessions that were ended. */
   revoked_sessions: number;
-}
-
-export interface FactorEnableResult {
-  /** Always true; a failure is an error. */
-  enabled: boolean;
 }
 
 export interface FactorListResult {
@@ -549,7 +550,7 @@ export interface FactorRemoveResult {
 
 export interface FactorReset {
   /** Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled. */
-  state: Open<ResetState>;
+  status: Open<ResetState>;
   /** When it was requested. */
   requested_at: number;
   /** When it takes effect, or did. */
@@ -578,6 +579,8 @@ export interface FactorVerifyResult {
 export interface Flow {
   /** Its ID, which names it in every request. */
   flow_id: string;
+  /** Which sort of flow it is; only its own members may be absent in others. */
+  kind: Open<FlowKind>;
   /** How far the flow is; clients branch on it. */
   status: Open<FlowStatus>;
   /** What to ask the user next. */
@@ -711,7 +714,7 @@ export interface KeysJwksResult {
 
 export interface KeysRotateMasterResult {
   /** The fingerprint of the master key now in use. */
-  master_key: string;
+  master_key_fingerprint: string;
   /** The number of keys still wrapped with the old master key. */
   master_records_left: number;
 }
@@ -732,9 +735,9 @@ export interface KeysRotateSigningResult {
 
 export interface KeysStatusResult {
   /** The fingerprint of the current master key. */
-  master_key: string;
+  master_key_fingerprint: string;
   /** The fingerprint of the next master key, if the server was started with one. */
-  next_master_key: string | null;
+  next_master_key_fingerprint: string | null;
   /** The number of keys not yet wrapped with the next master key. */
   master_records_left: number;
   /** The newest key of each tenant, sorted by name. */
@@ -781,8 +784,8 @@ export interface NextStep {
   secret?: string | undefined;
   /** The seed and its parameters, as a URI for authenticator apps. Secret. */
   otpauth_uri?: string | undefined;
-  /** The URI as a QR code, if it was requested. Secret. */
-  qr?: string | undefined;
+  /** Beside `secret`: the URI as a QR code, or null if it was not requested. Secret. */
+  qr?: string | null | undefined;
   /** Which method of navigator.credentials takes public_key. */
   ceremony?: Open<PasskeyCeremony> | undefined;
   /** What the browser needs to make a passkey, or to use one; pass it on unchanged. */
@@ -791,8 +794,6 @@ export interface NextStep {
   parameters?: unknown | undefined;
   /** The rules for a new password. */
   rules?: PasswordRules | undefined;
-  /** The fields that the sign-up still needs. */
-  missing_fields?: Open<SignUpField>[] | undefined;
   /** Why the flow cannot continue. */
   reason?: string | undefined;
   /** For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor. */
@@ -1418,8 +1419,8 @@ export interface StepOption {
 }
 
 export interface SubjectCancelResetResult {
-  /** Always true; a failure is an error. */
-  cancelled: boolean;
+  /** The reset as it is now. */
+  reset: FactorReset;
 }
 
 export interface SubjectDeleteResult {
@@ -1444,7 +1445,7 @@ export interface SubjectGetResult {
 
 export interface SubjectResetFactorsResult {
   /** Waiting, or effective: the factors are removed. */
-  state: Open<ResetState>;
+  status: Open<ResetState>;
   /** When the factors are removed, or were. */
   effective_at: number;
   /** The number of removed factors of each kind. */
@@ -1996,10 +1997,10 @@ export interface EmailSendParams {
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /**
-   * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
-   * those who have.
+   * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
+   * for those who have.
    */
-  unproven?: boolean | undefined;
+  before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2061,10 +2062,10 @@ export interface PhoneSendParams {
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /**
-   * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
-   * those who have.
+   * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
+   * for those who have.
    */
-  unproven?: boolean | undefined;
+  before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2194,10 +2195,10 @@ export interface FactorSendParams {
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /**
-   * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
-   * those who have.
+   * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
+   * for those who have.
    */
-  unproven?: boolean | undefined;
+  before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2247,7 +2248,7 @@ export interface FactorPreferParams {
   /** The factor. */
   factor_id: string;
   /** False: sign-ins no longer ask for it first. */
-  prefer?: boolean | undefined;
+  preferred?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2600,10 +2601,10 @@ export interface SignUpCreateParams {
   email_address?: string | undefined;
   /** A phone number, which will be verified. */
   phone_number?: string | undefined;
-  /** A name to sign in with. */
-  username?: string | undefined;
   /** A password. Secret. */
   password?: string | undefined;
+  /** A name to sign in with. */
+  username?: string | undefined;
   /** A first name. */
   first_name?: string | undefined;
   /** A last name. */
@@ -2666,6 +2667,16 @@ export interface SignUpAttemptParams {
   account_name?: string | undefined;
   /** What toJSON() of the browser's PublicKeyCredential returned. */
   credential?: Readonly<Record<string, unknown>> | undefined;
+  /** The password. Secret. */
+  password?: string | undefined;
+  /** A name to sign in with. */
+  username?: string | undefined;
+  /** A first name. */
+  first_name?: string | undefined;
+  /** A last name. */
+  last_name?: string | undefined;
+  /** True if the terms were accepted. */
+  legal_accepted?: boolean | undefined;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
   qr?: QRForm | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2682,10 +2693,10 @@ export interface SignUpUpdateParams {
   email_address?: string | undefined;
   /** A phone number, which will be verified. */
   phone_number?: string | undefined;
-  /** A name to sign in with. */
-  username?: string | undefined;
   /** A password. Secret. */
   password?: string | undefined;
+  /** A name to sign in with. */
+  username?: string | undefined;
   /** A first name. */
   first_name?: string | undefined;
   /** A last name. */
@@ -2896,6 +2907,14 @@ export interface FlowAttemptParams {
   credential?: Readonly<Record<string, unknown>> | undefined;
   /** The password. Secret. */
   password?: string | undefined;
+  /** A name to sign in with. */
+  username?: string | undefined;
+  /** A first name. */
+  first_name?: string | undefined;
+  /** A last name. */
+  last_name?: string | undefined;
+  /** True if the terms were accepted. */
+  legal_accepted?: boolean | undefined;
   /** The new password. Secret. */
   new_password?: string | undefined;
   /** Trust this device once the sign-in is complete; the result then has its device_token. */
@@ -3559,7 +3578,7 @@ export interface Methods {
    * @throws {InsufficientAuthentication}
    * @throws {WrongState}
    */
-  factorEnable(params: FactorEnableParams, options?: CallOptions): Promise<FactorEnableResult>;
+  factorEnable(params: FactorEnableParams, options?: CallOptions): Promise<ChangedFactor>;
 
   /**
    * Creates a session for a subject that the caller has signed in, and returns its token once.
@@ -3790,6 +3809,7 @@ export interface Methods {
    * @throws {NotOffered}
    * @throws {WrongState}
    * @throws {Expired}
+   * @throws {PasswordRefused}
    * @throws {PolicyViolation}
    * @throws {AlreadyExists}
    */

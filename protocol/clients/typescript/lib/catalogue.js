@@ -49,14 +49,14 @@ export const types = {
   AuditVerifyResult: {
     entries_checked: integer,
     intact: boolean,
-    first_broken: nullable(integer),
+    first_broken_sequence: nullable(integer),
     entries_removed: integer,
   },
   BackupBeginResult: {
     backup_id: text,
     created_at: integer,
     records: integer,
-    master_key: text,
+    master_key_fingerprint: text,
   },
   BackupCodeFactor: {
     factor_id: text,
@@ -101,7 +101,7 @@ export const types = {
   ChallengePayload: {
     stage: text,
     subject: text,
-    attempt: integer,
+    answer_number: integer,
     parameters: nullable(anything),
     response: secret(nullable(text)),
     expires_at: integer,
@@ -176,11 +176,8 @@ export const types = {
     webauthn: integer,
   },
   FactorDisableResult: {
-    disabled: boolean,
+    factor: object("Factor"),
     revoked_sessions: integer,
-  },
-  FactorEnableResult: {
-    enabled: boolean,
   },
   FactorListResult: {
     factors: list(object("Factor")),
@@ -196,7 +193,7 @@ export const types = {
     revoked_sessions: integer,
   },
   FactorReset: {
-    state: text,
+    status: text,
     requested_at: integer,
     effective_at: integer,
     kinds: list(text),
@@ -212,6 +209,7 @@ export const types = {
   },
   Flow: {
     flow_id: text,
+    kind: text,
     status: text,
     next_step: object("NextStep"),
     identifier_hint: nullable(text),
@@ -283,7 +281,7 @@ export const types = {
     keys: list(object("SigningKey")),
   },
   KeysRotateMasterResult: {
-    master_key: text,
+    master_key_fingerprint: text,
     master_records_left: integer,
   },
   KeysRotateResult: {
@@ -295,8 +293,8 @@ export const types = {
     kid: text,
   },
   KeysStatusResult: {
-    master_key: text,
-    next_master_key: nullable(text),
+    master_key_fingerprint: text,
+    next_master_key_fingerprint: nullable(text),
     master_records_left: integer,
     tenant_keys: list(object("TenantKey")),
     next_cursor: nullable(text),
@@ -321,12 +319,11 @@ export const types = {
     not_sent: optional(boolean),
     secret: optional(secret(text)),
     otpauth_uri: optional(secret(text)),
-    qr: optional(secret(text)),
+    qr: optional(secret(nullable(text))),
     ceremony: optional(text),
     public_key: optional(map),
     parameters: optional(anything),
     rules: optional(object("PasswordRules")),
-    missing_fields: optional(list(text)),
     reason: optional(text),
     recovery_at: optional(integer),
   },
@@ -592,7 +589,7 @@ export const types = {
     codes_left: nullable(integer),
   },
   SubjectCancelResetResult: {
-    cancelled: boolean,
+    reset: object("FactorReset"),
   },
   SubjectDeleteResult: {
     removed_factors: object("FactorCounts"),
@@ -606,7 +603,7 @@ export const types = {
     reset: nullable(object("FactorReset")),
   },
   SubjectResetFactorsResult: {
-    state: text,
+    status: text,
     effective_at: integer,
     removed_factors: object("FactorCounts"),
     revoked_sessions: integer,
@@ -754,7 +751,7 @@ export const methods = {
   "factor.prefer": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "factor.remove": { returns: object("FactorRemoveResult"), keyed: true, tenant: true },
   "factor.disable": { returns: object("FactorDisableResult"), keyed: true, tenant: true },
-  "factor.enable": { returns: object("FactorEnableResult"), keyed: true, tenant: true },
+  "factor.enable": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "session.create": { returns: object("SessionCreateResult"), keyed: true, tenant: true },
   "session.check": { returns: object("SessionCheckResult"), repeatable: true, tenant: true },
   "session.touch": { returns: object("SessionTouchResult"), keyed: true, tenant: true },

@@ -22,6 +22,10 @@ enum AttemptParameter: string
     case PhoneNumber = 'phone_number';
     case DisplayName = 'display_name';
     case AccountName = 'account_name';
+    case Username = 'username';
+    case FirstName = 'first_name';
+    case LastName = 'last_name';
+    case LegalAccepted = 'legal_accepted';
     case TrustDevice = 'trust_device';
     case DeviceName = 'device_name';
 }

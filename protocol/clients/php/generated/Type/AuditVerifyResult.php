@@ -20,7 +20,7 @@ final readonly class AuditVerifyResult extends Result
         /** Whether all of them are unchanged. */
         public bool $intact,
         /** The sequence number at which the chain breaks; null if it is intact. */
-        public ?int $firstBroken,
+        public ?int $firstBrokenSequence,
         /** The number of the oldest entries that were removed because of their age. */
         public int $entriesRemoved,
         #[\SensitiveParameter] array $otherMembers = [],
@@ -35,7 +35,7 @@ final readonly class AuditVerifyResult extends Result
         return new self(
             entriesChecked: $members->required('entries_checked', Read::integer(...)),
             intact: $members->required('intact', Read::boolean(...)),
-            firstBroken: $members->nullable('first_broken', Read::integer(...)),
+            firstBrokenSequence: $members->nullable('first_broken_sequence', Read::integer(...)),
             entriesRemoved: $members->required('entries_removed', Read::integer(...)),
             otherMembers: $members->others(),
         );
@@ -47,7 +47,7 @@ final readonly class AuditVerifyResult extends Result
             [
                 'entries_checked' => $this->entriesChecked,
                 'intact' => $this->intact,
-                'first_broken' => $this->firstBroken,
+                'first_broken_sequence' => $this->firstBrokenSequence,
                 'entries_removed' => $this->entriesRemoved,
             ],
             [],

@@ -22,7 +22,7 @@ final readonly class BackupBeginResult extends Result
         /** The number of records in the backup, to show progress. */
         public int $records,
         /** The fingerprint of the master key that a restore needs. */
-        public string $masterKey,
+        public string $masterKeyFingerprint,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -36,7 +36,7 @@ final readonly class BackupBeginResult extends Result
             backupId: $members->required('backup_id', Read::text(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             records: $members->required('records', Read::integer(...)),
-            masterKey: $members->required('master_key', Read::text(...)),
+            masterKeyFingerprint: $members->required('master_key_fingerprint', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -48,7 +48,7 @@ final readonly class BackupBeginResult extends Result
                 'backup_id' => $this->backupId,
                 'created_at' => $this->createdAt,
                 'records' => $this->records,
-                'master_key' => $this->masterKey,
+                'master_key_fingerprint' => $this->masterKeyFingerprint,
             ],
             [],
         ];

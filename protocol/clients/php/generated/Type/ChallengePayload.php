@@ -24,7 +24,7 @@ final readonly class ChallengePayload extends Result
         /** For a challenge: the subject. */
         public string $subject,
         /** For a challenge: the number of the answer in the flow, from 1. */
-        public int $attempt,
+        public int $answerNumber,
         /** For a challenge: what was shown. */
         public mixed $parameters,
         /** For a challenge: what the user answered. */
@@ -43,7 +43,7 @@ final readonly class ChallengePayload extends Result
         return new self(
             stage: $members->required('stage', Read::text(...)),
             subject: $members->required('subject', Read::text(...)),
-            attempt: $members->required('attempt', Read::integer(...)),
+            answerNumber: $members->required('answer_number', Read::integer(...)),
             parameters: $members->nullable('parameters', Read::anything(...)),
             response: $members->nullable('response', Read::secret(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
@@ -57,7 +57,7 @@ final readonly class ChallengePayload extends Result
             [
                 'stage' => $this->stage,
                 'subject' => $this->subject,
-                'attempt' => $this->attempt,
+                'answer_number' => $this->answerNumber,
                 'parameters' => $this->parameters,
                 'response' => $this->response,
                 'expires_at' => $this->expiresAt,

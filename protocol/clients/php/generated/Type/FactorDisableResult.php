@@ -15,8 +15,8 @@ final readonly class FactorDisableResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** Always true; a failure is an error. */
-        public bool $disabled,
+        /** The factor as it is now. */
+        public Factor $factor,
         /** The number of sessions that were ended. */
         public int $revokedSessions,
         #[\SensitiveParameter] array $otherMembers = [],
@@ -29,7 +29,7 @@ final readonly class FactorDisableResult extends Result
     {
         $members = new Members($value);
         return new self(
-            disabled: $members->required('disabled', Read::boolean(...)),
+            factor: $members->required('factor', Factor::read(...)),
             revokedSessions: $members->required('revoked_sessions', Read::integer(...)),
             otherMembers: $members->others(),
         );
@@ -38,7 +38,7 @@ final readonly class FactorDisableResult extends Result
     protected function members(): array
     {
         return [
-            ['disabled' => $this->disabled, 'revoked_sessions' => $this->revokedSessions],
+            ['factor' => $this->factor, 'revoked_sessions' => $this->revokedSessions],
             [],
         ];
     }

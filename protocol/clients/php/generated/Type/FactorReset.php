@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** In SubjectGetResult. */
+/** In SubjectCancelResetResult and SubjectGetResult. */
 final readonly class FactorReset extends Result
 {
     /** @param array<string, mixed> $otherMembers */
@@ -19,7 +19,7 @@ final readonly class FactorReset extends Result
          * Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled. A value of
          * {@see ResetState}, or of a later version.
          */
-        public string $state,
+        public string $status,
         /** When it was requested. */
         public int $requestedAt,
         /** When it takes effect, or did. */
@@ -43,7 +43,7 @@ final readonly class FactorReset extends Result
     {
         $members = new Members($value);
         return new self(
-            state: $members->required('state', Read::text(...)),
+            status: $members->required('status', Read::text(...)),
             requestedAt: $members->required('requested_at', Read::integer(...)),
             effectiveAt: $members->required('effective_at', Read::integer(...)),
             kinds: $members->required('kinds', Read::listOf(Read::text(...))),
@@ -57,7 +57,7 @@ final readonly class FactorReset extends Result
     {
         return [
             [
-                'state' => $this->state,
+                'status' => $this->status,
                 'requested_at' => $this->requestedAt,
                 'effective_at' => $this->effectiveAt,
                 'kinds' => $this->kinds,

@@ -18,6 +18,11 @@ final readonly class Flow extends Result
     public function __construct(
         /** Its ID, which names it in every request. */
         public string $flowId,
+        /**
+         * Which sort of flow it is; only its own members may be absent in others. A value of {@see FlowKind}, or of a
+         * later version.
+         */
+        public string $kind,
         /** How far the flow is; clients branch on it. A value of {@see FlowStatus}, or of a later version. */
         public string $status,
         /** What to ask the user next. */
@@ -71,6 +76,7 @@ final readonly class Flow extends Result
         $members = new Members($value);
         return new self(
             flowId: $members->required('flow_id', Read::text(...)),
+            kind: $members->required('kind', Read::text(...)),
             status: $members->required('status', Read::text(...)),
             nextStep: $members->required('next_step', NextStep::read(...)),
             identifierHint: $members->nullable('identifier_hint', Read::text(...)),
@@ -96,6 +102,7 @@ final readonly class Flow extends Result
         return [
             [
                 'flow_id' => $this->flowId,
+                'kind' => $this->kind,
                 'status' => $this->status,
                 'next_step' => $this->nextStep,
                 'identifier_hint' => $this->identifierHint,

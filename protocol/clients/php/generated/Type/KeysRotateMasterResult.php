@@ -16,7 +16,7 @@ final readonly class KeysRotateMasterResult extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /** The fingerprint of the master key now in use. */
-        public string $masterKey,
+        public string $masterKeyFingerprint,
         /** The number of keys still wrapped with the old master key. */
         public int $masterRecordsLeft,
         #[\SensitiveParameter] array $otherMembers = [],
@@ -29,7 +29,7 @@ final readonly class KeysRotateMasterResult extends Result
     {
         $members = new Members($value);
         return new self(
-            masterKey: $members->required('master_key', Read::text(...)),
+            masterKeyFingerprint: $members->required('master_key_fingerprint', Read::text(...)),
             masterRecordsLeft: $members->required('master_records_left', Read::integer(...)),
             otherMembers: $members->others(),
         );
@@ -38,7 +38,10 @@ final readonly class KeysRotateMasterResult extends Result
     protected function members(): array
     {
         return [
-            ['master_key' => $this->masterKey, 'master_records_left' => $this->masterRecordsLeft],
+            [
+                'master_key_fingerprint' => $this->masterKeyFingerprint,
+                'master_records_left' => $this->masterRecordsLeft,
+            ],
             [],
         ];
     }

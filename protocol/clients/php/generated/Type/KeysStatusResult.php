@@ -16,9 +16,9 @@ final readonly class KeysStatusResult extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /** The fingerprint of the current master key. */
-        public string $masterKey,
+        public string $masterKeyFingerprint,
         /** The fingerprint of the next master key, if the server was started with one. */
-        public ?string $nextMasterKey,
+        public ?string $nextMasterKeyFingerprint,
         /** The number of keys not yet wrapped with the next master key. */
         public int $masterRecordsLeft,
         /**
@@ -38,8 +38,8 @@ final readonly class KeysStatusResult extends Result
     {
         $members = new Members($value);
         return new self(
-            masterKey: $members->required('master_key', Read::text(...)),
-            nextMasterKey: $members->nullable('next_master_key', Read::text(...)),
+            masterKeyFingerprint: $members->required('master_key_fingerprint', Read::text(...)),
+            nextMasterKeyFingerprint: $members->nullable('next_master_key_fingerprint', Read::text(...)),
             masterRecordsLeft: $members->required('master_records_left', Read::integer(...)),
             tenantKeys: $members->required('tenant_keys', Read::listOf(TenantKey::read(...))),
             nextCursor: $members->nullable('next_cursor', Read::text(...)),
@@ -51,8 +51,8 @@ final readonly class KeysStatusResult extends Result
     {
         return [
             [
-                'master_key' => $this->masterKey,
-                'next_master_key' => $this->nextMasterKey,
+                'master_key_fingerprint' => $this->masterKeyFingerprint,
+                'next_master_key_fingerprint' => $this->nextMasterKeyFingerprint,
                 'master_records_left' => $this->masterRecordsLeft,
                 'tenant_keys' => $this->tenantKeys,
                 'next_cursor' => $this->nextCursor,

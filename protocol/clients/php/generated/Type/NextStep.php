@@ -52,7 +52,7 @@ final readonly class NextStep extends Result
         public ?Secret $secret = null,
         /** The seed and its parameters, as a URI for authenticator apps. */
         public ?Secret $otpauthUri = null,
-        /** The URI as a QR code, if it was requested. */
+        /** Beside `secret`: the URI as a QR code, or null if it was not requested. */
         public ?Secret $qr = null,
         /**
          * Which method of navigator.credentials takes public_key. A value of {@see PasskeyCeremony}, or of a later
@@ -65,11 +65,6 @@ final readonly class NextStep extends Result
         public mixed $parameters = null,
         /** The rules for a new password. */
         public ?PasswordRules $rules = null,
-        /**
-         * The fields that the sign-up still needs. Values of {@see SignUpField}, or of a later version.
-         * @var list<string>|null
-         */
-        public ?array $missingFields = null,
         /** Why the flow cannot continue. */
         public ?string $reason = null,
         /**
@@ -101,7 +96,6 @@ final readonly class NextStep extends Result
             publicKey: $members->optional('public_key', Read::object(...)),
             parameters: $members->optional('parameters', Read::anything(...)),
             rules: $members->optional('rules', PasswordRules::read(...)),
-            missingFields: $members->optional('missing_fields', Read::listOf(Read::text(...))),
             reason: $members->optional('reason', Read::text(...)),
             recoveryAt: $members->optional('recovery_at', Read::integer(...)),
             otherMembers: $members->others(),
@@ -129,7 +123,6 @@ final readonly class NextStep extends Result
                 'public_key' => $this->publicKey,
                 'parameters' => $this->parameters,
                 'rules' => $this->rules,
-                'missing_fields' => $this->missingFields,
                 'reason' => $this->reason,
                 'recovery_at' => $this->recoveryAt,
             ],

@@ -7,7 +7,6 @@ declare(strict_types=1);
 namespace Factord\Type;
 
 use Factord\Internal\Members;
-use Factord\Internal\Read;
 use Factord\Result;
 
 /** The result of `subject.cancel_reset`. */
@@ -15,8 +14,8 @@ final readonly class SubjectCancelResetResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** Always true; a failure is an error. */
-        public bool $cancelled,
+        /** The reset as it is now. */
+        public FactorReset $reset,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -27,7 +26,7 @@ final readonly class SubjectCancelResetResult extends Result
     {
         $members = new Members($value);
         return new self(
-            cancelled: $members->required('cancelled', Read::boolean(...)),
+            reset: $members->required('reset', FactorReset::read(...)),
             otherMembers: $members->others(),
         );
     }
@@ -35,7 +34,7 @@ final readonly class SubjectCancelResetResult extends Result
     protected function members(): array
     {
         return [
-            ['cancelled' => $this->cancelled],
+            ['reset' => $this->reset],
             [],
         ];
     }

@@ -16,7 +16,7 @@ final readonly class SubjectResetFactorsResult extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /** Waiting, or effective: the factors are removed. A value of {@see ResetState}, or of a later version. */
-        public string $state,
+        public string $status,
         /** When the factors are removed, or were. */
         public int $effectiveAt,
         /** The number of removed factors of each kind. */
@@ -35,7 +35,7 @@ final readonly class SubjectResetFactorsResult extends Result
     {
         $members = new Members($value);
         return new self(
-            state: $members->required('state', Read::text(...)),
+            status: $members->required('status', Read::text(...)),
             effectiveAt: $members->required('effective_at', Read::integer(...)),
             removedFactors: $members->required('removed_factors', FactorCounts::read(...)),
             revokedSessions: $members->required('revoked_sessions', Read::integer(...)),
@@ -48,7 +48,7 @@ final readonly class SubjectResetFactorsResult extends Result
     {
         return [
             [
-                'state' => $this->state,
+                'status' => $this->status,
                 'effective_at' => $this->effectiveAt,
                 'removed_factors' => $this->removedFactors,
                 'revoked_sessions' => $this->revokedSessions,

@@ -145,7 +145,7 @@ named! {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         locale: String = "locale",
-        unproven: bool = "unproven",
+        before_first_factor: bool = "before_first_factor",
         idempotency_key: String = "idempotency_key",
     }
     EmailVerify(String = "subject", String = "code") {
@@ -168,7 +168,7 @@ named! {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         locale: String = "locale",
-        unproven: bool = "unproven",
+        before_first_factor: bool = "before_first_factor",
         idempotency_key: String = "idempotency_key",
     }
     PhoneVerify(String = "subject", String = "code") {
@@ -218,7 +218,7 @@ named! {
     FactorSend(String = "subject", String = "factor_id") {
         tenant: String = "tenant",
         locale: String = "locale",
-        unproven: bool = "unproven",
+        before_first_factor: bool = "before_first_factor",
         idempotency_key: String = "idempotency_key",
     }
     FactorVerify(String = "subject", String = "code") {
@@ -235,7 +235,7 @@ named! {
     }
     FactorPrefer(String = "subject", String = "factor_id") {
         tenant: String = "tenant",
-        prefer: bool = "prefer",
+        preferred: bool = "preferred",
         idempotency_key: String = "idempotency_key",
     }
     FactorRemove(String = "subject", String = "factor_id") {
@@ -379,8 +379,8 @@ named! {
         tenant: String = "tenant",
         email_address: String = "email_address",
         phone_number: String = "phone_number",
-        username: String = "username",
         password: String = "password",
+        username: String = "username",
         first_name: String = "first_name",
         last_name: String = "last_name",
         legal_accepted: bool = "legal_accepted",
@@ -409,6 +409,11 @@ named! {
         display_name: String = "display_name",
         account_name: String = "account_name",
         credential: Object = "credential",
+        password: String = "password",
+        username: String = "username",
+        first_name: String = "first_name",
+        last_name: String = "last_name",
+        legal_accepted: bool = "legal_accepted",
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
@@ -416,8 +421,8 @@ named! {
         tenant: String = "tenant",
         email_address: String = "email_address",
         phone_number: String = "phone_number",
-        username: String = "username",
         password: String = "password",
+        username: String = "username",
         first_name: String = "first_name",
         last_name: String = "last_name",
         legal_accepted: bool = "legal_accepted",
@@ -509,6 +514,10 @@ named! {
         account_name: String = "account_name",
         credential: Object = "credential",
         password: String = "password",
+        username: String = "username",
+        first_name: String = "first_name",
+        last_name: String = "last_name",
+        legal_accepted: bool = "legal_accepted",
         new_password: String = "new_password",
         trust_device: bool = "trust_device",
         device_name: String = "device_name",

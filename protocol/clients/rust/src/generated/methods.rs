@@ -469,7 +469,7 @@ impl Client {
     /// Enables a disabled factor; its spent codes stay spent.
     ///
     /// Takes the role `enroll`. Refusals: `insufficient_authentication`, `wrong_state`.
-    pub fn factor_enable(&self, params: FactorEnable) -> Result<FactorEnableResult> {
+    pub fn factor_enable(&self, params: FactorEnable) -> Result<ChangedFactor> {
         self.ask("factor.enable", params.0)
     }
 
@@ -655,7 +655,7 @@ impl Client {
     /// Answers the current step of a sign-up.
     ///
     /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
-    /// `expired`, `policy_violation`, `already_exists`.
+    /// `expired`, `password_refused`, `policy_violation`, `already_exists`.
     pub fn sign_up_attempt(&self, params: SignUpAttempt) -> Result<Flow> {
         self.ask("sign_up.attempt", params.0)
     }

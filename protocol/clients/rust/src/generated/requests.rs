@@ -1056,11 +1056,11 @@ impl EmailSend {
         self.with("locale", Into::<String>::into(locale))
     }
 
-    /// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep
+    /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
     /// for those who have.
     #[must_use]
-    pub fn unproven(self, unproven: bool) -> Self {
-        self.with("unproven", unproven)
+    pub fn before_first_factor(self, before_first_factor: bool) -> Self {
+        self.with("before_first_factor", before_first_factor)
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1192,11 +1192,11 @@ impl PhoneSend {
         self.with("locale", Into::<String>::into(locale))
     }
 
-    /// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep
+    /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
     /// for those who have.
     #[must_use]
-    pub fn unproven(self, unproven: bool) -> Self {
-        self.with("unproven", unproven)
+    pub fn before_first_factor(self, before_first_factor: bool) -> Self {
+        self.with("before_first_factor", before_first_factor)
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1482,11 +1482,11 @@ impl FactorSend {
         self.with("locale", Into::<String>::into(locale))
     }
 
-    /// Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep
+    /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
     /// for those who have.
     #[must_use]
-    pub fn unproven(self, unproven: bool) -> Self {
-        self.with("unproven", unproven)
+    pub fn before_first_factor(self, before_first_factor: bool) -> Self {
+        self.with("before_first_factor", before_first_factor)
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1584,8 +1584,8 @@ impl FactorPrefer {
 
     /// False: sign-ins no longer ask for it first.
     #[must_use]
-    pub fn prefer(self, prefer: bool) -> Self {
-        self.with("prefer", prefer)
+    pub fn preferred(self, preferred: bool) -> Self {
+        self.with("preferred", preferred)
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -2420,16 +2420,16 @@ impl SignUpCreate {
         self.with("phone_number", Into::<String>::into(phone_number))
     }
 
-    /// A name to sign in with.
-    #[must_use]
-    pub fn username(self, username: impl Into<String>) -> Self {
-        self.with("username", Into::<String>::into(username))
-    }
-
     /// A password.
     #[must_use]
     pub fn password(self, password: impl Into<String>) -> Self {
         self.with("password", Into::<String>::into(password))
+    }
+
+    /// A name to sign in with.
+    #[must_use]
+    pub fn username(self, username: impl Into<String>) -> Self {
+        self.with("username", Into::<String>::into(username))
     }
 
     /// A first name.
@@ -2597,6 +2597,36 @@ impl SignUpAttempt {
         self.with("credential", credential)
     }
 
+    /// The password.
+    #[must_use]
+    pub fn password(self, password: impl Into<String>) -> Self {
+        self.with("password", Into::<String>::into(password))
+    }
+
+    /// A name to sign in with.
+    #[must_use]
+    pub fn username(self, username: impl Into<String>) -> Self {
+        self.with("username", Into::<String>::into(username))
+    }
+
+    /// A first name.
+    #[must_use]
+    pub fn first_name(self, first_name: impl Into<String>) -> Self {
+        self.with("first_name", Into::<String>::into(first_name))
+    }
+
+    /// A last name.
+    #[must_use]
+    pub fn last_name(self, last_name: impl Into<String>) -> Self {
+        self.with("last_name", Into::<String>::into(last_name))
+    }
+
+    /// True if the terms were accepted.
+    #[must_use]
+    pub fn legal_accepted(self, legal_accepted: bool) -> Self {
+        self.with("legal_accepted", legal_accepted)
+    }
+
     /// During the set-up of an authenticator, also return its URI as a QR code.
     #[must_use]
     pub fn qr(self, qr: impl Into<QrForm>) -> Self {
@@ -2636,16 +2666,16 @@ impl SignUpUpdate {
         self.with("phone_number", Into::<String>::into(phone_number))
     }
 
-    /// A name to sign in with.
-    #[must_use]
-    pub fn username(self, username: impl Into<String>) -> Self {
-        self.with("username", Into::<String>::into(username))
-    }
-
     /// A password.
     #[must_use]
     pub fn password(self, password: impl Into<String>) -> Self {
         self.with("password", Into::<String>::into(password))
+    }
+
+    /// A name to sign in with.
+    #[must_use]
+    pub fn username(self, username: impl Into<String>) -> Self {
+        self.with("username", Into::<String>::into(username))
     }
 
     /// A first name.
@@ -3162,6 +3192,30 @@ impl FlowAttempt {
     #[must_use]
     pub fn password(self, password: impl Into<String>) -> Self {
         self.with("password", Into::<String>::into(password))
+    }
+
+    /// A name to sign in with.
+    #[must_use]
+    pub fn username(self, username: impl Into<String>) -> Self {
+        self.with("username", Into::<String>::into(username))
+    }
+
+    /// A first name.
+    #[must_use]
+    pub fn first_name(self, first_name: impl Into<String>) -> Self {
+        self.with("first_name", Into::<String>::into(first_name))
+    }
+
+    /// A last name.
+    #[must_use]
+    pub fn last_name(self, last_name: impl Into<String>) -> Self {
+        self.with("last_name", Into::<String>::into(last_name))
+    }
+
+    /// True if the terms were accepted.
+    #[must_use]
+    pub fn legal_accepted(self, legal_accepted: bool) -> Self {
+        self.with("legal_accepted", legal_accepted)
     }
 
     /// The new password.

@@ -75,7 +75,7 @@ results! {
         /// Whether all of them are unchanged.
         required intact: bool = "intact",
         /// The sequence number at which the chain breaks; null if it is intact.
-        required first_broken: Option<i64> = "first_broken",
+        required first_broken_sequence: Option<i64> = "first_broken_sequence",
         /// The number of the oldest entries that were removed because of their age.
         required entries_removed: i64 = "entries_removed",
     }
@@ -89,7 +89,7 @@ results! {
         /// The number of records in the backup, to show progress.
         required records: i64 = "records",
         /// The fingerprint of the master key that a restore needs.
-        required master_key: String = "master_key",
+        required master_key_fingerprint: String = "master_key_fingerprint",
     }
 
     /// A part of results.
@@ -179,7 +179,7 @@ results! {
         /// For a challenge: the subject.
         required subject: String = "subject",
         /// For a challenge: the number of the answer in the flow, from 1.
-        required attempt: i64 = "attempt",
+        required answer_number: i64 = "answer_number",
         /// For a challenge: what was shown.
         required parameters: Option<Value> = "parameters",
         /// For a challenge: what the user answered.
@@ -189,7 +189,7 @@ results! {
     }
 
     /// The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate`,
-    /// `phone.activate`, `webauthn.activate`, `factor.activate`, `factor.rename`, `factor.prefer`.
+    /// `phone.activate`, `webauthn.activate`, `factor.activate`, `factor.rename`, `factor.prefer`, `factor.enable`.
     struct ChangedFactor {
         /// The factor as it is now.
         required factor: Factor = "factor",
@@ -329,16 +329,10 @@ results! {
 
     /// The result of `factor.disable`.
     struct FactorDisableResult {
-        /// Always true; a failure is an error.
-        required disabled: bool = "disabled",
+        /// The factor as it is now.
+        required factor: Factor = "factor",
         /// The number of sessions that were ended.
         required revoked_sessions: i64 = "revoked_sessions",
-    }
-
-    /// The result of `factor.enable`.
-    struct FactorEnableResult {
-        /// Always true; a failure is an error.
-        required enabled: bool = "enabled",
     }
 
     /// The result of `factor.list`.
@@ -370,7 +364,7 @@ results! {
     /// A part of results.
     struct FactorReset {
         /// Waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled.
-        required state: ResetState = "state",
+        required status: ResetState = "status",
         /// When it was requested.
         required requested_at: i64 = "requested_at",
         /// When it takes effect, or did.
@@ -404,6 +398,8 @@ results! {
     struct Flow {
         /// Its ID, which names it in every request.
         required flow_id: String = "flow_id",
+        /// Which sort of flow it is; only its own members may be absent in others.
+        required kind: FlowKind = "kind",
         /// How far the flow is; clients branch on it.
         required status: FlowStatus = "status",
         /// What to ask the user next.
@@ -547,7 +543,7 @@ results! {
     /// The result of `keys.rotate_master`.
     struct KeysRotateMasterResult {
         /// The fingerprint of the master key now in use.
-        required master_key: String = "master_key",
+        required master_key_fingerprint: String = "master_key_fingerprint",
         /// The number of keys still wrapped with the old master key.
         required master_records_left: i64 = "master_records_left",
     }
@@ -571,9 +567,9 @@ results! {
     /// The result of `keys.status`.
     struct KeysStatusResult {
         /// The fingerprint of the current master key.
-        required master_key: String = "master_key",
+        required master_key_fingerprint: String = "master_key_fingerprint",
         /// The fingerprint of the next master key, if the server was started with one.
-        required next_master_key: Option<String> = "next_master_key",
+        required next_master_key_fingerprint: Option<String> = "next_master_key_fingerprint",
         /// The number of keys not yet wrapped with the next master key.
         required master_records_left: i64 = "master_records_left",
         /// The newest key of each tenant, sorted by name.
@@ -622,7 +618,7 @@ results! {
         optional_secret secret: Option<String> = "secret",
         /// The seed and its parameters, as a URI for authenticator apps.
         optional_secret otpauth_uri: Option<String> = "otpauth_uri",
-        /// The URI as a QR code, if it was requested.
+        /// Beside `secret`: the URI as a QR code, or null if it was not requested.
         optional_secret qr: Option<String> = "qr",
         /// Which method of navigator.credentials takes public_key.
         optional ceremony: Option<PasskeyCeremony> = "ceremony",
@@ -632,8 +628,6 @@ results! {
         optional parameters: Option<Value> = "parameters",
         /// The rules for a new password.
         optional rules: Option<PasswordRules> = "rules",
-        /// The fields that the sign-up still needs.
-        optional missing_fields: Option<Vec<SignUpField>> = "missing_fields",
         /// Why the flow cannot continue.
         optional reason: Option<String> = "reason",
         /// For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second
@@ -1163,8 +1157,8 @@ results! {
 
     /// The result of `subject.cancel_reset`.
     struct SubjectCancelResetResult {
-        /// Always true; a failure is an error.
-        required cancelled: bool = "cancelled",
+        /// The reset as it is now.
+        required reset: FactorReset = "reset",
     }
 
     /// The result of `subject.delete`.
@@ -1192,7 +1186,7 @@ results! {
     /// The result of `subject.reset_factors`.
     struct SubjectResetFactorsResult {
         /// Waiting, or effective: the factors are removed.
-        required state: ResetState = "state",
+        required status: ResetState = "status",
         /// When the factors are removed, or were.
         required effective_at: i64 = "effective_at",
         /// The number of removed factors of each kind.

@@ -27,6 +27,10 @@ values! {
         PhoneNumber = "phone_number",
         DisplayName = "display_name",
         AccountName = "account_name",
+        Username = "username",
+        FirstName = "first_name",
+        LastName = "last_name",
+        LegalAccepted = "legal_accepted",
         TrustDevice = "trust_device",
         DeviceName = "device_name",
     }
@@ -104,6 +108,14 @@ values! {
         Phone = "phone",
         Custom = "custom",
         Webauthn = "webauthn",
+    }
+
+    /// A value of `FlowKind`.
+    enum FlowKind {
+        SignIn = "sign_in",
+        SignUp = "sign_up",
+        StepUp = "step_up",
+        PasswordReset = "password_reset",
     }
 
     /// A value of `FlowStatus`.

@@ -17,6 +17,10 @@ module Factord
     PHONE_NUMBER = "phone_number"
     DISPLAY_NAME = "display_name"
     ACCOUNT_NAME = "account_name"
+    USERNAME = "username"
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    LEGAL_ACCEPTED = "legal_accepted"
     TRUST_DEVICE = "trust_device"
     DEVICE_NAME = "device_name"
 
@@ -35,6 +39,10 @@ module Factord
       PHONE_NUMBER,
       DISPLAY_NAME,
       ACCOUNT_NAME,
+      USERNAME,
+      FIRST_NAME,
+      LAST_NAME,
+      LEGAL_ACCEPTED,
       TRUST_DEVICE,
       DEVICE_NAME
     ].freeze
@@ -154,6 +162,17 @@ module Factord
 
     # All of them.
     ALL = [TOTP, HOTP, BACKUP_CODE, PASSWORD, EMAIL, PHONE, CUSTOM, WEBAUTHN].freeze
+  end
+
+  # Later versions may add values.
+  module FlowKind
+    SIGN_IN = "sign_in"
+    SIGN_UP = "sign_up"
+    STEP_UP = "step_up"
+    PASSWORD_RESET = "password_reset"
+
+    # All of them.
+    ALL = [SIGN_IN, SIGN_UP, STEP_UP, PASSWORD_RESET].freeze
   end
 
   # Later versions may add values.

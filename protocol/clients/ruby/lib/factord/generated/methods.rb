@@ -671,13 +671,13 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param factor_id [String, nil] the address; the subject's first if omitted
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
-    # @param unproven [Boolean, nil] whether the recipient has not authenticated yet: the message then does not use
-    #   the reserve that the limits keep for those who have
+    # @param before_first_factor [Boolean, nil] true if the recipient has not shown a factor yet: the message then
+    #   does not use the reserve that the limits keep for those who have
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [SentCode]
     # @raise [Throttled, Locked, WrongState]
-    def email_send(subject, tenant: nil, factor_id: nil, locale: nil, unproven: nil, idempotency_key: nil)
-      ask("email.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :SentCode)
+    def email_send(subject, tenant: nil, factor_id: nil, locale: nil, before_first_factor: nil, idempotency_key: nil)
+      ask("email.send", { tenant:, subject:, factor_id:, locale:, before_first_factor:, idempotency_key: }, :SentCode)
     end
 
     # Checks a code that was sent to a subject's e-mail address, and spends it.
@@ -753,13 +753,13 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param factor_id [String, nil] the address; the subject's first if omitted
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
-    # @param unproven [Boolean, nil] whether the recipient has not authenticated yet: the message then does not use
-    #   the reserve that the limits keep for those who have
+    # @param before_first_factor [Boolean, nil] true if the recipient has not shown a factor yet: the message then
+    #   does not use the reserve that the limits keep for those who have
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [SentCode]
     # @raise [Throttled, Locked, WrongState, PolicyViolation]
-    def phone_send(subject, tenant: nil, factor_id: nil, locale: nil, unproven: nil, idempotency_key: nil)
-      ask("phone.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :SentCode)
+    def phone_send(subject, tenant: nil, factor_id: nil, locale: nil, before_first_factor: nil, idempotency_key: nil)
+      ask("phone.send", { tenant:, subject:, factor_id:, locale:, before_first_factor:, idempotency_key: }, :SentCode)
     end
 
     # Checks a code that was sent to a subject's phone number, and spends it.
@@ -916,13 +916,13 @@ module Factord
     # @param factor_id [String] the address
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
-    # @param unproven [Boolean, nil] whether the recipient has not authenticated yet: the message then does not use
-    #   the reserve that the limits keep for those who have
+    # @param before_first_factor [Boolean, nil] true if the recipient has not shown a factor yet: the message then
+    #   does not use the reserve that the limits keep for those who have
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [SentCode]
     # @raise [Throttled, Locked, WrongState, PolicyViolation]
-    def factor_send(subject, factor_id, tenant: nil, locale: nil, unproven: nil, idempotency_key: nil)
-      ask("factor.send", { tenant:, subject:, factor_id:, locale:, unproven:, idempotency_key: }, :SentCode)
+    def factor_send(subject, factor_id, tenant: nil, locale: nil, before_first_factor: nil, idempotency_key: nil)
+      ask("factor.send", { tenant:, subject:, factor_id:, locale:, before_first_factor:, idempotency_key: }, :SentCode)
     end
 
     # Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -972,12 +972,12 @@ module Factord
     # @param subject [String] the application's own user ID
     # @param factor_id [String] the factor
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param prefer [Boolean, nil] false: sign-ins no longer ask for it first
+    # @param preferred [Boolean, nil] false: sign-ins no longer ask for it first
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
     # @raise [WrongState, PolicyViolation]
-    def factor_prefer(subject, factor_id, tenant: nil, prefer: nil, idempotency_key: nil)
-      ask("factor.prefer", { tenant:, subject:, factor_id:, prefer:, idempotency_key: }, :ChangedFactor)
+    def factor_prefer(subject, factor_id, tenant: nil, preferred: nil, idempotency_key: nil)
+      ask("factor.prefer", { tenant:, subject:, factor_id:, preferred:, idempotency_key: }, :ChangedFactor)
     end
 
     # Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
@@ -1022,10 +1022,10 @@ module Factord
     # @param session_token [String, nil] the session whose authentication must be fresh; the subject's freshest one if
     #   omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [FactorEnableResult]
+    # @return [ChangedFactor]
     # @raise [InsufficientAuthentication, WrongState]
     def factor_enable(subject, factor_id, tenant: nil, session_token: nil, idempotency_key: nil)
-      ask("factor.enable", { tenant:, subject:, factor_id:, session_token:, idempotency_key: }, :FactorEnableResult)
+      ask("factor.enable", { tenant:, subject:, factor_id:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Creates a session for a subject that the caller has signed in, and returns its token once.
@@ -1436,8 +1436,8 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param email_address [String, nil] an e-mail address, which will be verified
     # @param phone_number [String, nil] a phone number, which will be verified
-    # @param username [String, nil] a name to sign in with
     # @param password [String, nil] a password
+    # @param username [String, nil] a name to sign in with
     # @param first_name [String, nil] a first name
     # @param last_name [String, nil] a last name
     # @param legal_accepted [Boolean, nil] true if the terms were accepted
@@ -1450,8 +1450,8 @@ module Factord
       tenant: nil,
       email_address: nil,
       phone_number: nil,
-      username: nil,
       password: nil,
+      username: nil,
       first_name: nil,
       last_name: nil,
       legal_accepted: nil,
@@ -1463,8 +1463,8 @@ module Factord
         tenant:,
         email_address:,
         phone_number:,
-        username:,
         password:,
+        username:,
         first_name:,
         last_name:,
         legal_accepted:,
@@ -1521,11 +1521,17 @@ module Factord
     # @param display_name [String, nil] the user's name for the factor that is set up
     # @param account_name [String, nil] with the selection totp: the account's name in the app
     # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
+    # @param password [String, nil] the password
+    # @param username [String, nil] a name to sign in with
+    # @param first_name [String, nil] a first name
+    # @param last_name [String, nil] a last name
+    # @param legal_accepted [Boolean, nil] true if the terms were accepted
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
-    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists]
+    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused, PolicyViolation,
+    #   AlreadyExists]
     def sign_up_attempt(
       flow_id,
       tenant: nil,
@@ -1538,6 +1544,11 @@ module Factord
       display_name: nil,
       account_name: nil,
       credential: nil,
+      password: nil,
+      username: nil,
+      first_name: nil,
+      last_name: nil,
+      legal_accepted: nil,
       qr: nil,
       idempotency_key: nil
     )
@@ -1553,6 +1564,11 @@ module Factord
         display_name:,
         account_name:,
         credential:,
+        password:,
+        username:,
+        first_name:,
+        last_name:,
+        legal_accepted:,
         qr:,
         idempotency_key:
       }
@@ -1567,8 +1583,8 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param email_address [String, nil] an e-mail address, which will be verified
     # @param phone_number [String, nil] a phone number, which will be verified
-    # @param username [String, nil] a name to sign in with
     # @param password [String, nil] a password
+    # @param username [String, nil] a name to sign in with
     # @param first_name [String, nil] a first name
     # @param last_name [String, nil] a last name
     # @param legal_accepted [Boolean, nil] true if the terms were accepted
@@ -1580,8 +1596,8 @@ module Factord
       tenant: nil,
       email_address: nil,
       phone_number: nil,
-      username: nil,
       password: nil,
+      username: nil,
       first_name: nil,
       last_name: nil,
       legal_accepted: nil,
@@ -1592,8 +1608,8 @@ module Factord
         flow_id:,
         email_address:,
         phone_number:,
-        username:,
         password:,
+        username:,
         first_name:,
         last_name:,
         legal_accepted:,
@@ -1854,6 +1870,10 @@ module Factord
     # @param account_name [String, nil] with the selection totp: the account's name in the app
     # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
     # @param password [String, nil] the password
+    # @param username [String, nil] a name to sign in with
+    # @param first_name [String, nil] a first name
+    # @param last_name [String, nil] a last name
+    # @param legal_accepted [Boolean, nil] true if the terms were accepted
     # @param new_password [String, nil] the new password
     # @param trust_device [Boolean, nil] trust this device once the sign-in is complete; the result then has its
     #   device_token
@@ -1880,6 +1900,10 @@ module Factord
       account_name: nil,
       credential: nil,
       password: nil,
+      username: nil,
+      first_name: nil,
+      last_name: nil,
+      legal_accepted: nil,
       new_password: nil,
       trust_device: nil,
       device_name: nil,
@@ -1902,6 +1926,10 @@ module Factord
         account_name:,
         credential:,
         password:,
+        username:,
+        first_name:,
+        last_name:,
+        legal_accepted:,
         new_password:,
         trust_device:,
         device_name:,

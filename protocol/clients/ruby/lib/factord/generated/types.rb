@@ -188,9 +188,9 @@ module Factord
     #   @return [Boolean] whether all of them are unchanged
     required :intact, :boolean
 
-    # @!attribute [r] first_broken
+    # @!attribute [r] first_broken_sequence
     #   @return [Integer, nil] the sequence number at which the chain breaks; null if it is intact
-    nullable :first_broken, :integer
+    nullable :first_broken_sequence, :integer
 
     # @!attribute [r] entries_removed
     #   @return [Integer] the number of the oldest entries that were removed because of their age
@@ -211,9 +211,9 @@ module Factord
     #   @return [Integer] the number of records in the backup, to show progress
     required :records, :integer
 
-    # @!attribute [r] master_key
+    # @!attribute [r] master_key_fingerprint
     #   @return [String] the fingerprint of the master key that a restore needs
-    required :master_key, :text
+    required :master_key_fingerprint, :text
   end
 
   class BackupCodeFactor < Factor
@@ -300,9 +300,9 @@ module Factord
     #   @return [String] for a challenge: the subject
     required :subject, :text
 
-    # @!attribute [r] attempt
+    # @!attribute [r] answer_number
     #   @return [Integer] for a challenge: the number of the answer in the flow, from 1
-    required :attempt, :integer
+    required :answer_number, :integer
 
     # @!attribute [r] parameters
     #   @return [Object, nil] for a challenge: what was shown
@@ -481,20 +481,13 @@ module Factord
 
   # The result of {Methods#factor_disable}.
   class FactorDisableResult < Result
-    # @!attribute [r] disabled
-    #   @return [Boolean] always true; a failure is an error
-    required :disabled, :boolean
+    # @!attribute [r] factor
+    #   @return [Factor] the factor as it is now
+    required :factor, :Factor
 
     # @!attribute [r] revoked_sessions
     #   @return [Integer] the number of sessions that were ended
     required :revoked_sessions, :integer
-  end
-
-  # The result of {Methods#factor_enable}.
-  class FactorEnableResult < Result
-    # @!attribute [r] enabled
-    #   @return [Boolean] always true; a failure is an error
-    required :enabled, :boolean
   end
 
   # The result of {Methods#factor_list}.
@@ -535,10 +528,10 @@ module Factord
   end
 
   class FactorReset < Result
-    # @!attribute [r] state
+    # @!attribute [r] status
     #   @return [String] waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled; one
     #     of {ResetState}, or of a later version
-    required :state, :text
+    required :status, :text
 
     # @!attribute [r] requested_at
     #   @return [Integer] when it was requested
@@ -592,6 +585,11 @@ module Factord
     # @!attribute [r] flow_id
     #   @return [String] its ID, which names it in every request
     required :flow_id, :text
+
+    # @!attribute [r] kind
+    #   @return [String] which sort of flow it is; only its own members may be absent in others; one of {FlowKind}, or
+    #     of a later version
+    required :kind, :text
 
     # @!attribute [r] status
     #   @return [String] how far the flow is; clients branch on it; one of {FlowStatus}, or of a later version
@@ -793,9 +791,9 @@ module Factord
 
   # The result of {Methods#keys_rotate_master}.
   class KeysRotateMasterResult < Result
-    # @!attribute [r] master_key
+    # @!attribute [r] master_key_fingerprint
     #   @return [String] the fingerprint of the master key now in use
-    required :master_key, :text
+    required :master_key_fingerprint, :text
 
     # @!attribute [r] master_records_left
     #   @return [Integer] the number of keys still wrapped with the old master key
@@ -826,13 +824,13 @@ module Factord
 
   # The result of {Methods#keys_status}.
   class KeysStatusResult < Result
-    # @!attribute [r] master_key
+    # @!attribute [r] master_key_fingerprint
     #   @return [String] the fingerprint of the current master key
-    required :master_key, :text
+    required :master_key_fingerprint, :text
 
-    # @!attribute [r] next_master_key
+    # @!attribute [r] next_master_key_fingerprint
     #   @return [String, nil] the fingerprint of the next master key, if the server was started with one
-    nullable :next_master_key, :text
+    nullable :next_master_key_fingerprint, :text
 
     # @!attribute [r] master_records_left
     #   @return [Integer] the number of keys not yet wrapped with the next master key
@@ -923,7 +921,7 @@ module Factord
     optional :otpauth_uri, :text, hidden: true
 
     # @!attribute [r] qr
-    #   @return [String, nil] the URI as a QR code, if it was requested
+    #   @return [String, nil] beside `secret`: the URI as a QR code, or null if it was not requested
     optional :qr, :text, hidden: true
 
     # @!attribute [r] ceremony
@@ -943,11 +941,6 @@ module Factord
     # @!attribute [r] rules
     #   @return [PasswordRules, nil] the rules for a new password
     optional :rules, :PasswordRules
-
-    # @!attribute [r] missing_fields
-    #   @return [Array<String>, nil] the fields that the sign-up still needs; one of {SignUpField}, or of a later
-    #     version
-    optional :missing_fields, [:text]
 
     # @!attribute [r] reason
     #   @return [String, nil] why the flow cannot continue
@@ -1655,9 +1648,9 @@ module Factord
 
   # The result of {Methods#subject_cancel_reset}.
   class SubjectCancelResetResult < Result
-    # @!attribute [r] cancelled
-    #   @return [Boolean] always true; a failure is an error
-    required :cancelled, :boolean
+    # @!attribute [r] reset
+    #   @return [FactorReset] the reset as it is now
+    required :reset, :FactorReset
   end
 
   # The result of {Methods#subject_delete}.
@@ -1696,9 +1689,9 @@ module Factord
 
   # The result of {Methods#subject_reset_factors}.
   class SubjectResetFactorsResult < Result
-    # @!attribute [r] state
+    # @!attribute [r] status
     #   @return [String] waiting, or effective: the factors are removed; one of {ResetState}, or of a later version
-    required :state, :text
+    required :status, :text
 
     # @!attribute [r] effective_at
     #   @return [Integer] when the factors are removed, or were

@@ -1053,7 +1053,7 @@ public abstract class AsyncMethods {
      * @param factorId the factor
      * @return the result
      */
-    public CompletableFuture<Results.FactorEnableResult> factorEnable(String subject, String factorId) {
+    public CompletableFuture<Results.ChangedFactor> factorEnable(String subject, String factorId) {
         return factorEnable(new Requests.FactorEnable(subject, factorId));
     }
 
@@ -1064,8 +1064,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.FactorEnableResult> factorEnable(Requests.FactorEnable params) {
-        return ask("factor.enable", params.members(), Results.FactorEnableResult::new);
+    public CompletableFuture<Results.ChangedFactor> factorEnable(Requests.FactorEnable params) {
+        return ask("factor.enable", params.members(), Results.ChangedFactor::new);
     }
 
     /**
@@ -1625,7 +1625,7 @@ public abstract class AsyncMethods {
     /**
      * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code policy_violation}, {@code already_exists}.
+     * {@code password_refused}, {@code policy_violation}, {@code already_exists}.
      *
      * @param flowId the sign-up
      * @return the result
@@ -1637,7 +1637,7 @@ public abstract class AsyncMethods {
     /**
      * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code policy_violation}, {@code already_exists}.
+     * {@code password_refused}, {@code policy_violation}, {@code already_exists}.
      *
      * @param params the parameters
      * @return the result

@@ -1047,7 +1047,7 @@ public abstract class Methods {
      * @param factorId the factor
      * @return the result
      */
-    public Results.FactorEnableResult factorEnable(String subject, String factorId) {
+    public Results.ChangedFactor factorEnable(String subject, String factorId) {
         return factorEnable(new Requests.FactorEnable(subject, factorId));
     }
 
@@ -1058,8 +1058,8 @@ public abstract class Methods {
      * @param params the parameters
      * @return the result
      */
-    public Results.FactorEnableResult factorEnable(Requests.FactorEnable params) {
-        return ask("factor.enable", params.members(), Results.FactorEnableResult::new);
+    public Results.ChangedFactor factorEnable(Requests.FactorEnable params) {
+        return ask("factor.enable", params.members(), Results.ChangedFactor::new);
     }
 
     /**
@@ -1606,7 +1606,7 @@ public abstract class Methods {
     /**
      * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code policy_violation}, {@code already_exists}.
+     * {@code password_refused}, {@code policy_violation}, {@code already_exists}.
      *
      * @param flowId the sign-up
      * @return the result
@@ -1618,7 +1618,7 @@ public abstract class Methods {
     /**
      * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
      * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code policy_violation}, {@code already_exists}.
+     * {@code password_refused}, {@code policy_violation}, {@code already_exists}.
      *
      * @param params the parameters
      * @return the result

@@ -1250,14 +1250,14 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code unproven}: whether the recipient has not authenticated yet: the message then does not use the
-         * reserve that the limits keep for those who have.
+         * Sets {@code before_first_factor}: true if the recipient has not shown a factor yet: the message then does not
+         * use the reserve that the limits keep for those who have.
          *
-         * @param unproven the value
+         * @param beforeFirstFactor the value
          * @return this
          */
-        public EmailSend unproven(boolean unproven) {
-            return with("unproven", unproven);
+        public EmailSend beforeFirstFactor(boolean beforeFirstFactor) {
+            return with("before_first_factor", beforeFirstFactor);
         }
 
         /**
@@ -1457,14 +1457,14 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code unproven}: whether the recipient has not authenticated yet: the message then does not use the
-         * reserve that the limits keep for those who have.
+         * Sets {@code before_first_factor}: true if the recipient has not shown a factor yet: the message then does not
+         * use the reserve that the limits keep for those who have.
          *
-         * @param unproven the value
+         * @param beforeFirstFactor the value
          * @return this
          */
-        public PhoneSend unproven(boolean unproven) {
-            return with("unproven", unproven);
+        public PhoneSend beforeFirstFactor(boolean beforeFirstFactor) {
+            return with("before_first_factor", beforeFirstFactor);
         }
 
         /**
@@ -1884,14 +1884,14 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code unproven}: whether the recipient has not authenticated yet: the message then does not use the
-         * reserve that the limits keep for those who have.
+         * Sets {@code before_first_factor}: true if the recipient has not shown a factor yet: the message then does not
+         * use the reserve that the limits keep for those who have.
          *
-         * @param unproven the value
+         * @param beforeFirstFactor the value
          * @return this
          */
-        public FactorSend unproven(boolean unproven) {
-            return with("unproven", unproven);
+        public FactorSend beforeFirstFactor(boolean beforeFirstFactor) {
+            return with("before_first_factor", beforeFirstFactor);
         }
 
         /**
@@ -2031,13 +2031,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code prefer}: false: sign-ins no longer ask for it first.
+         * Sets {@code preferred}: false: sign-ins no longer ask for it first.
          *
-         * @param prefer the value
+         * @param preferred the value
          * @return this
          */
-        public FactorPrefer prefer(boolean prefer) {
-            return with("prefer", prefer);
+        public FactorPrefer preferred(boolean preferred) {
+            return with("preferred", preferred);
         }
 
         /**
@@ -3258,16 +3258,6 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code username}: a name to sign in with.
-         *
-         * @param username the value
-         * @return this
-         */
-        public SignUpCreate username(String username) {
-            return with("username", username);
-        }
-
-        /**
          * Sets {@code password}: a password.
          *
          * @param password the value
@@ -3275,6 +3265,16 @@ public final class Requests {
          */
         public SignUpCreate password(String password) {
             return with("password", password);
+        }
+
+        /**
+         * Sets {@code username}: a name to sign in with.
+         *
+         * @param username the value
+         * @return this
+         */
+        public SignUpCreate username(String username) {
+            return with("username", username);
         }
 
         /**
@@ -3535,6 +3535,56 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code password}: the password.
+         *
+         * @param password the value
+         * @return this
+         */
+        public SignUpAttempt password(String password) {
+            return with("password", password);
+        }
+
+        /**
+         * Sets {@code username}: a name to sign in with.
+         *
+         * @param username the value
+         * @return this
+         */
+        public SignUpAttempt username(String username) {
+            return with("username", username);
+        }
+
+        /**
+         * Sets {@code first_name}: a first name.
+         *
+         * @param firstName the value
+         * @return this
+         */
+        public SignUpAttempt firstName(String firstName) {
+            return with("first_name", firstName);
+        }
+
+        /**
+         * Sets {@code last_name}: a last name.
+         *
+         * @param lastName the value
+         * @return this
+         */
+        public SignUpAttempt lastName(String lastName) {
+            return with("last_name", lastName);
+        }
+
+        /**
+         * Sets {@code legal_accepted}: true if the terms were accepted.
+         *
+         * @param legalAccepted the value
+         * @return this
+         */
+        public SignUpAttempt legalAccepted(boolean legalAccepted) {
+            return with("legal_accepted", legalAccepted);
+        }
+
+        /**
          * Sets {@code qr}: during the set-up of an authenticator, also return its URI as a QR code.
          *
          * @param qr the value
@@ -3597,16 +3647,6 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code username}: a name to sign in with.
-         *
-         * @param username the value
-         * @return this
-         */
-        public SignUpUpdate username(String username) {
-            return with("username", username);
-        }
-
-        /**
          * Sets {@code password}: a password.
          *
          * @param password the value
@@ -3614,6 +3654,16 @@ public final class Requests {
          */
         public SignUpUpdate password(String password) {
             return with("password", password);
+        }
+
+        /**
+         * Sets {@code username}: a name to sign in with.
+         *
+         * @param username the value
+         * @return this
+         */
+        public SignUpUpdate username(String username) {
+            return with("username", username);
         }
 
         /**
@@ -4434,6 +4484,46 @@ public final class Requests {
          */
         public FlowAttempt password(String password) {
             return with("password", password);
+        }
+
+        /**
+         * Sets {@code username}: a name to sign in with.
+         *
+         * @param username the value
+         * @return this
+         */
+        public FlowAttempt username(String username) {
+            return with("username", username);
+        }
+
+        /**
+         * Sets {@code first_name}: a first name.
+         *
+         * @param firstName the value
+         * @return this
+         */
+        public FlowAttempt firstName(String firstName) {
+            return with("first_name", firstName);
+        }
+
+        /**
+         * Sets {@code last_name}: a last name.
+         *
+         * @param lastName the value
+         * @return this
+         */
+        public FlowAttempt lastName(String lastName) {
+            return with("last_name", lastName);
+        }
+
+        /**
+         * Sets {@code legal_accepted}: true if the terms were accepted.
+         *
+         * @param legalAccepted the value
+         * @return this
+         */
+        public FlowAttempt legalAccepted(boolean legalAccepted) {
+            return with("legal_accepted", legalAccepted);
         }
 
         /**

@@ -237,14 +237,14 @@ public final class Results {
     public static final class AuditVerifyResult extends Result {
         private final long entriesChecked;
         private final boolean intact;
-        private final Long firstBroken;
+        private final Long firstBrokenSequence;
         private final long entriesRemoved;
 
         AuditVerifyResult(Object value) {
             super(value);
             entriesChecked = required("entries_checked", Reader.INTEGER);
             intact = required("intact", Reader.BOOLEAN);
-            firstBroken = nullable("first_broken", Reader.INTEGER);
+            firstBrokenSequence = nullable("first_broken_sequence", Reader.INTEGER);
             entriesRemoved = required("entries_removed", Reader.INTEGER);
         }
 
@@ -259,8 +259,8 @@ public final class Results {
         }
 
         /** {@return the sequence number at which the chain breaks; null if it is intact, or null} */
-        public Long firstBroken() {
-            return firstBroken;
+        public Long firstBrokenSequence() {
+            return firstBrokenSequence;
         }
 
         /** {@return the number of the oldest entries that were removed because of their age} */
@@ -273,7 +273,7 @@ public final class Results {
             return show(
                     "entriesChecked", entriesChecked,
                     "intact", intact,
-                    "firstBroken", firstBroken,
+                    "firstBrokenSequence", firstBrokenSequence,
                     "entriesRemoved", entriesRemoved);
         }
     }
@@ -283,14 +283,14 @@ public final class Results {
         private final String backupId;
         private final long createdAt;
         private final long records;
-        private final String masterKey;
+        private final String masterKeyFingerprint;
 
         BackupBeginResult(Object value) {
             super(value);
             backupId = required("backup_id", Reader.TEXT);
             createdAt = required("created_at", Reader.INTEGER);
             records = required("records", Reader.INTEGER);
-            masterKey = required("master_key", Reader.TEXT);
+            masterKeyFingerprint = required("master_key_fingerprint", Reader.TEXT);
         }
 
         /** {@return its ID} */
@@ -309,13 +309,17 @@ public final class Results {
         }
 
         /** {@return the fingerprint of the master key that a restore needs} */
-        public String masterKey() {
-            return masterKey;
+        public String masterKeyFingerprint() {
+            return masterKeyFingerprint;
         }
 
         @Override
         public String toString() {
-            return show("backupId", backupId, "createdAt", createdAt, "records", records, "masterKey", masterKey);
+            return show(
+                    "backupId", backupId,
+                    "createdAt", createdAt,
+                    "records", records,
+                    "masterKeyFingerprint", masterKeyFingerprint);
         }
     }
 
@@ -630,7 +634,7 @@ public final class Results {
     public static final class ChallengePayload extends Result {
         private final Values.ChallengeStage stage;
         private final String subject;
-        private final long attempt;
+        private final long answerNumber;
         private final Object parameters;
         private final String response;
         private final long expiresAt;
@@ -639,7 +643,7 @@ public final class Results {
             super(value);
             stage = required("stage", Values.ChallengeStage::read);
             subject = required("subject", Reader.TEXT);
-            attempt = required("attempt", Reader.INTEGER);
+            answerNumber = required("answer_number", Reader.INTEGER);
             parameters = nullable("parameters", Reader.ANYTHING);
             response = nullable("response", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
@@ -656,8 +660,8 @@ public final class Results {
         }
 
         /** {@return for a challenge: the number of the answer in the flow, from 1} */
-        public long attempt() {
-            return attempt;
+        public long answerNumber() {
+            return answerNumber;
         }
 
         /** {@return for a challenge: what was shown, or null} */
@@ -680,7 +684,7 @@ public final class Results {
             return show(
                     "stage", stage,
                     "subject", subject,
-                    "attempt", attempt,
+                    "answerNumber", answerNumber,
                     "parameters", hidden(parameters),
                     "response", hidden(response),
                     "expiresAt", expiresAt);
@@ -690,7 +694,7 @@ public final class Results {
     /**
      * The result of {@code totp.activate}, {@code hotp.activate}, {@code password.import},
      * {@code password.require_reset}, {@code email.activate}, {@code phone.activate}, {@code webauthn.activate},
-     * {@code factor.activate}, {@code factor.rename}, {@code factor.prefer}.
+     * {@code factor.activate}, {@code factor.rename}, {@code factor.prefer}, {@code factor.enable}.
      */
     public static final class ChangedFactor extends Result {
         private final Factor factor;
@@ -1217,18 +1221,18 @@ public final class Results {
 
     /** The result of {@code factor.disable}. */
     public static final class FactorDisableResult extends Result {
-        private final boolean disabled;
+        private final Factor factor;
         private final long revokedSessions;
 
         FactorDisableResult(Object value) {
             super(value);
-            disabled = required("disabled", Reader.BOOLEAN);
+            factor = required("factor", Results::readFactor);
             revokedSessions = required("revoked_sessions", Reader.INTEGER);
         }
 
-        /** {@return always true; a failure is an error} */
-        public boolean disabled() {
-            return disabled;
+        /** {@return the factor as it is now} */
+        public Factor factor() {
+            return factor;
         }
 
         /** {@return the number of sessions that were ended} */
@@ -1238,27 +1242,7 @@ public final class Results {
 
         @Override
         public String toString() {
-            return show("disabled", disabled, "revokedSessions", revokedSessions);
-        }
-    }
-
-    /** The result of {@code factor.enable}. */
-    public static final class FactorEnableResult extends Result {
-        private final boolean enabled;
-
-        FactorEnableResult(Object value) {
-            super(value);
-            enabled = required("enabled", Reader.BOOLEAN);
-        }
-
-        /** {@return always true; a failure is an error} */
-        public boolean enabled() {
-            return enabled;
-        }
-
-        @Override
-        public String toString() {
-            return show("enabled", enabled);
+            return show("factor", factor, "revokedSessions", revokedSessions);
         }
     }
 
@@ -1357,7 +1341,7 @@ public final class Results {
 
     /** A part of results. */
     public static final class FactorReset extends Result {
-        private final Values.ResetState state;
+        private final Values.ResetState status;
         private final long requestedAt;
         private final long effectiveAt;
         private final List<Values.FactorKind> kinds;
@@ -1366,7 +1350,7 @@ public final class Results {
 
         FactorReset(Object value) {
             super(value);
-            state = required("state", Values.ResetState::read);
+            status = required("status", Values.ResetState::read);
             requestedAt = required("requested_at", Reader.INTEGER);
             effectiveAt = required("effective_at", Reader.INTEGER);
             kinds = required("kinds", Reader.list(Values.FactorKind::read));
@@ -1375,8 +1359,8 @@ public final class Results {
         }
 
         /** {@return waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled} */
-        public Values.ResetState state() {
-            return state;
+        public Values.ResetState status() {
+            return status;
         }
 
         /** {@return when it was requested} */
@@ -1407,7 +1391,7 @@ public final class Results {
         @Override
         public String toString() {
             return show(
-                    "state", state,
+                    "status", status,
                     "requestedAt", requestedAt,
                     "effectiveAt", effectiveAt,
                     "kinds", kinds,
@@ -1475,6 +1459,7 @@ public final class Results {
      */
     public static final class Flow extends Result {
         private final String flowId;
+        private final Values.FlowKind kind;
         private final Values.FlowStatus status;
         private final NextStep nextStep;
         private final String identifierHint;
@@ -1495,6 +1480,7 @@ public final class Results {
         Flow(Object value) {
             super(value);
             flowId = required("flow_id", Reader.TEXT);
+            kind = required("kind", Values.FlowKind::read);
             status = required("status", Values.FlowStatus::read);
             nextStep = required("next_step", NextStep::new);
             identifierHint = nullable("identifier_hint", Reader.TEXT);
@@ -1516,6 +1502,11 @@ public final class Results {
         /** {@return its ID, which names it in every request} */
         public String flowId() {
             return flowId;
+        }
+
+        /** {@return which sort of flow it is; only its own members may be absent in others} */
+        public Values.FlowKind kind() {
+            return kind;
         }
 
         /** {@return how far the flow is; clients branch on it} */
@@ -1605,6 +1596,7 @@ public final class Results {
         public String toString() {
             return show(
                     "flowId", flowId,
+                    "kind", kind,
                     "status", status,
                     "nextStep", nextStep,
                     "identifierHint", identifierHint,
@@ -2027,18 +2019,18 @@ public final class Results {
 
     /** The result of {@code keys.rotate_master}. */
     public static final class KeysRotateMasterResult extends Result {
-        private final String masterKey;
+        private final String masterKeyFingerprint;
         private final long masterRecordsLeft;
 
         KeysRotateMasterResult(Object value) {
             super(value);
-            masterKey = required("master_key", Reader.TEXT);
+            masterKeyFingerprint = required("master_key_fingerprint", Reader.TEXT);
             masterRecordsLeft = required("master_records_left", Reader.INTEGER);
         }
 
         /** {@return the fingerprint of the master key now in use} */
-        public String masterKey() {
-            return masterKey;
+        public String masterKeyFingerprint() {
+            return masterKeyFingerprint;
         }
 
         /** {@return the number of keys still wrapped with the old master key} */
@@ -2048,7 +2040,7 @@ public final class Results {
 
         @Override
         public String toString() {
-            return show("masterKey", masterKey, "masterRecordsLeft", masterRecordsLeft);
+            return show("masterKeyFingerprint", masterKeyFingerprint, "masterRecordsLeft", masterRecordsLeft);
         }
     }
 
@@ -2108,29 +2100,29 @@ public final class Results {
 
     /** The result of {@code keys.status}. */
     public static final class KeysStatusResult extends Result {
-        private final String masterKey;
-        private final String nextMasterKey;
+        private final String masterKeyFingerprint;
+        private final String nextMasterKeyFingerprint;
         private final long masterRecordsLeft;
         private final List<TenantKey> tenantKeys;
         private final String nextCursor;
 
         KeysStatusResult(Object value) {
             super(value);
-            masterKey = required("master_key", Reader.TEXT);
-            nextMasterKey = nullable("next_master_key", Reader.TEXT);
+            masterKeyFingerprint = required("master_key_fingerprint", Reader.TEXT);
+            nextMasterKeyFingerprint = nullable("next_master_key_fingerprint", Reader.TEXT);
             masterRecordsLeft = required("master_records_left", Reader.INTEGER);
             tenantKeys = required("tenant_keys", Reader.list(TenantKey::new));
             nextCursor = nullable("next_cursor", Reader.TEXT);
         }
 
         /** {@return the fingerprint of the current master key} */
-        public String masterKey() {
-            return masterKey;
+        public String masterKeyFingerprint() {
+            return masterKeyFingerprint;
         }
 
         /** {@return the fingerprint of the next master key, if the server was started with one, or null} */
-        public String nextMasterKey() {
-            return nextMasterKey;
+        public String nextMasterKeyFingerprint() {
+            return nextMasterKeyFingerprint;
         }
 
         /** {@return the number of keys not yet wrapped with the next master key} */
@@ -2151,8 +2143,8 @@ public final class Results {
         @Override
         public String toString() {
             return show(
-                    "masterKey", masterKey,
-                    "nextMasterKey", nextMasterKey,
+                    "masterKeyFingerprint", masterKeyFingerprint,
+                    "nextMasterKeyFingerprint", nextMasterKeyFingerprint,
                     "masterRecordsLeft", masterRecordsLeft,
                     "tenantKeys", tenantKeys,
                     "nextCursor", nextCursor);
@@ -2245,7 +2237,6 @@ public final class Results {
         private final Map<String, Object> publicKey;
         private final Object parameters;
         private final PasswordRules rules;
-        private final List<Values.SignUpField> missingFields;
         private final String reason;
         private final Long recoveryAt;
 
@@ -2266,7 +2257,6 @@ public final class Results {
             publicKey = optional("public_key", Reader.MAP);
             parameters = optional("parameters", Reader.ANYTHING);
             rules = optional("rules", PasswordRules::new);
-            missingFields = optional("missing_fields", Reader.list(Values.SignUpField::read));
             reason = optional("reason", Reader.TEXT);
             recoveryAt = optional("recovery_at", Reader.INTEGER);
         }
@@ -2324,7 +2314,7 @@ public final class Results {
             return otpauthUri;
         }
 
-        /** {@return the URI as a QR code, if it was requested, or null} */
+        /** {@return beside {@code secret}: the URI as a QR code, or null if it was not requested, or null} */
         public String qr() {
             return qr;
         }
@@ -2347,11 +2337,6 @@ public final class Results {
         /** {@return the rules for a new password, or null} */
         public PasswordRules rules() {
             return rules;
-        }
-
-        /** {@return the fields that the sign-up still needs, or null} */
-        public List<Values.SignUpField> missingFields() {
-            return missingFields;
         }
 
         /** {@return why the flow cannot continue, or null} */
@@ -2385,7 +2370,6 @@ public final class Results {
                     "publicKey", hidden(publicKey),
                     "parameters", hidden(parameters),
                     "rules", rules,
-                    "missingFields", missingFields,
                     "reason", reason,
                     "recoveryAt", recoveryAt);
         }
@@ -4337,21 +4321,21 @@ public final class Results {
 
     /** The result of {@code subject.cancel_reset}. */
     public static final class SubjectCancelResetResult extends Result {
-        private final boolean cancelled;
+        private final FactorReset reset;
 
         SubjectCancelResetResult(Object value) {
             super(value);
-            cancelled = required("cancelled", Reader.BOOLEAN);
+            reset = required("reset", FactorReset::new);
         }
 
-        /** {@return always true; a failure is an error} */
-        public boolean cancelled() {
-            return cancelled;
+        /** {@return the reset as it is now} */
+        public FactorReset reset() {
+            return reset;
         }
 
         @Override
         public String toString() {
-            return show("cancelled", cancelled);
+            return show("reset", reset);
         }
     }
 
@@ -4438,7 +4422,7 @@ public final class Results {
 
     /** The result of {@code subject.reset_factors}. */
     public static final class SubjectResetFactorsResult extends Result {
-        private final Values.ResetState state;
+        private final Values.ResetState status;
         private final long effectiveAt;
         private final FactorCounts removedFactors;
         private final long revokedSessions;
@@ -4446,7 +4430,7 @@ public final class Results {
 
         SubjectResetFactorsResult(Object value) {
             super(value);
-            state = required("state", Values.ResetState::read);
+            status = required("status", Values.ResetState::read);
             effectiveAt = required("effective_at", Reader.INTEGER);
             removedFactors = required("removed_factors", FactorCounts::new);
             revokedSessions = required("revoked_sessions", Reader.INTEGER);
@@ -4454,8 +4438,8 @@ public final class Results {
         }
 
         /** {@return waiting, or effective: the factors are removed} */
-        public Values.ResetState state() {
-            return state;
+        public Values.ResetState status() {
+            return status;
         }
 
         /** {@return when the factors are removed, or were} */
@@ -4481,7 +4465,7 @@ public final class Results {
         @Override
         public String toString() {
             return show(
-                    "state", state,
+                    "status", status,
                     "effectiveAt", effectiveAt,
                     "removedFactors", removedFactors,
                     "revokedSessions", revokedSessions,

@@ -73,6 +73,14 @@ public final class Values {
         public static final AttemptParameter DISPLAY_NAME = new AttemptParameter("display_name");
         /** {@code account_name} */
         public static final AttemptParameter ACCOUNT_NAME = new AttemptParameter("account_name");
+        /** {@code username} */
+        public static final AttemptParameter USERNAME = new AttemptParameter("username");
+        /** {@code first_name} */
+        public static final AttemptParameter FIRST_NAME = new AttemptParameter("first_name");
+        /** {@code last_name} */
+        public static final AttemptParameter LAST_NAME = new AttemptParameter("last_name");
+        /** {@code legal_accepted} */
+        public static final AttemptParameter LEGAL_ACCEPTED = new AttemptParameter("legal_accepted");
         /** {@code trust_device} */
         public static final AttemptParameter TRUST_DEVICE = new AttemptParameter("trust_device");
         /** {@code device_name} */
@@ -103,6 +111,10 @@ public final class Values {
                 case "phone_number" -> PHONE_NUMBER;
                 case "display_name" -> DISPLAY_NAME;
                 case "account_name" -> ACCOUNT_NAME;
+                case "username" -> USERNAME;
+                case "first_name" -> FIRST_NAME;
+                case "last_name" -> LAST_NAME;
+                case "legal_accepted" -> LEGAL_ACCEPTED;
                 case "trust_device" -> TRUST_DEVICE;
                 case "device_name" -> DEVICE_NAME;
                 default -> new AttemptParameter(value);
@@ -431,6 +443,42 @@ public final class Values {
         }
 
         static FactorKind read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code FlowKind}. */
+    public static final class FlowKind extends OpenEnum {
+        /** {@code sign_in} */
+        public static final FlowKind SIGN_IN = new FlowKind("sign_in");
+        /** {@code sign_up} */
+        public static final FlowKind SIGN_UP = new FlowKind("sign_up");
+        /** {@code step_up} */
+        public static final FlowKind STEP_UP = new FlowKind("step_up");
+        /** {@code password_reset} */
+        public static final FlowKind PASSWORD_RESET = new FlowKind("password_reset");
+
+        private FlowKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static FlowKind of(String value) {
+            return switch (value) {
+                case "sign_in" -> SIGN_IN;
+                case "sign_up" -> SIGN_UP;
+                case "step_up" -> STEP_UP;
+                case "password_reset" -> PASSWORD_RESET;
+                default -> new FlowKind(value);
+            };
+        }
+
+        static FlowKind read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
