@@ -19,15 +19,15 @@ install_packages() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
 }
 
-# Installs what deploy/generator.txt lists, in an environment of its own below .build, unless it is there already.
-install_generator() {
-    local folder=$PWD/.build/generator
-    cmp -s deploy/generator.txt "$folder/installed.txt" && return 0
-    echo "Installing deploy/generator.txt"
+# Installs what deploy/NAME.txt lists, in an environment of its own, .build/NAME, unless it is there already.
+install_environment() {
+    local list=deploy/$1.txt folder=$PWD/.build/$1
+    cmp -s "$list" "$folder/installed.txt" && return 0
+    echo "Installing $list"
     rm -rf "$folder"
     /usr/bin/python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: -r deploy/generator.txt
-    cp deploy/generator.txt "$folder/installed.txt"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: -r "$list"
+    cp "$list" "$folder/installed.txt"
 }
 
 # Installs what deploy/checker.txt names, and sets `.build/checker/axe.min.js`. Only that file of it is used.

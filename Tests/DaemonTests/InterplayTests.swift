@@ -66,6 +66,24 @@ extension DaemonTests {
             try expectSuccess(["test_passkeys"])
         }
 
+        /// The interpreter of the environment that `deploy/test` makes from `deploy/judges.txt`.
+        private static let judges = URL(filePath: folder).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: ".build/judges/bin/python").path
+
+        @Test(.enabled(if: areThere(judges), "takes the environment of deploy/judges.txt"))
+        func `factord judges passkeys as two other implementations do, and more strictly where it should`() throws {
+            try expectSuccess(["test_judges.ComparisonTests"], with: Self.judges)
+        }
+
+        @Test(
+            .enabled(
+                if: areThere(judges, "/usr/bin/chromium", "/usr/bin/chromedriver"),
+                "takes the environment of deploy/judges.txt, Chromium and chromium-driver"))
+        func `two other implementations read what Chromium answers to the daemon's options, as the daemon does`() throws
+        {
+            try expectSuccess(["test_judges.ChromiumTests"], with: Self.judges)
+        }
+
         @Test(
             .enabled(
                 if: areThere("/usr/sbin/nginx", "/usr/lib/nginx/modules/ngx_http_lua_module.so"), "takes nginx and Lua")

@@ -85,12 +85,56 @@ struct SecrecyTests {
         let scenario = try Scenario()
         let secret = try scenario.enrolled().app.secret
         let seed = try #require(Base32.decode(Array(secret.utf8))?.withBytes { $0.array() })
-        for stored in scenario.inner.everything {
-            for half in [stored.document.body, stored.document.hot] {
-                let starts = half.indices.filter { half[$0...].starts(with: seed.prefix(8)) }
-                #expect(starts == [])
-            }
+        #expect(try places(of: seed, in: scenario) == [])
+    }
+
+    @Test func `no part of a passkey is in the store, be it pending, in use, removed, or nobody's`() throws {
+        let scenario = try Scenario(defaults: Scenario.quick)
+        try scenario.allowPasskeys()
+        let pending = try scenario.done("webauthn.enroll", ["subject": "grace"])["public_key"]
+        let (_, used) = try scenario.enrolledPasskey("ada", seed: 1)
+        let (id, removed) = try scenario.enrolledPasskey("eve", seed: 2)
+        let challenge = try scenario.done("webauthn.challenge")["public_key"]
+        #expect(try scenario.ask("webauthn.verify", ["credential": used.assertion(challenge)]).succeeded)
+        _ = try scenario.done("factor.remove", ["subject": "eve", "factor_id": .text(id)])
+        // Its misses are counted, under a name that is made of its id.
+        let stranger = SoftPasskey(seed: 3)
+        let miss = stranger.assertion(try scenario.done("webauthn.challenge")["public_key"])
+        #expect(try !scenario.ask("webauthn.verify", ["credential": miss]).succeeded)
+
+        var parts = [
+            "the user handle of a pending one": SoftPasskey.bytes(pending["user"]["id"]),
+            "the challenge of a pending one": SoftPasskey.bytes(pending["challenge"]),
+            "the challenge that was used": SoftPasskey.bytes(challenge["challenge"]),
+        ]
+        for (whose, passkey) in [("used", used), ("removed", removed), ("unknown", stranger)] {
+            parts["the id of the \(whose) one"] = passkey.credentialID
+            parts["the key of the \(whose) one"] = passkey.key.publicKey
+            if whose != "unknown" { parts["the user handle of the \(whose) one"] = passkey.userHandle }
         }
+        #expect(parts.values.allSatisfy { $0.count == 32 } && parts.count == 11)
+        for (name, part) in parts {
+            #expect(try places(of: part, in: scenario) == [], "\(name)")
+            #expect(try places(of: Array(Base64.encodeURL(part)), in: scenario) == [], "\(name), as text")
+        }
+        // What is there is found.
+        let record = try #require(scenario.inner.everything.first { $0.key.kind == .subject })
+        #expect(try !places(of: Array(record.document.body.suffix(32)), in: scenario).isEmpty)
+    }
+
+    /// Returns which of the store's documents, keys and segments of the audit log hold eight successive bytes of a secret.
+    private func places(of secret: [UInt8], in scenario: Scenario) throws -> [String] {
+        var all: [(String, [UInt8])] = []
+        for stored in scenario.inner.everything {
+            all.append(("\(stored.key.kind) key", stored.key.id.bytes))
+            all.append(("\(stored.key.kind) body", stored.document.body))
+            all.append(("\(stored.key.kind) hot", stored.document.hot))
+        }
+        all += try scenario.inner.segments(from: 1, limit: 1000).map { ("audit", $0.body) }
+        let pieces = Set(stride(from: 0, through: secret.count - 8, by: 8).map { Array(secret[$0..<$0 + 8]) })
+        return all.filter { _, bytes in
+            bytes.indices.dropLast(7).contains { pieces.contains(Array(bytes[$0..<$0 + 8])) }
+        }.map(\.0)
     }
 }
 

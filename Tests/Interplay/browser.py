@@ -96,12 +96,12 @@ class Browser:
             self._ask("POST", f"{self._session}/element/{element}/value", {"text": text})
 
     def press(self, words: str) -> None:
-        """Clicks the first button or link with this text and returns once the next page is loaded."""
+        """Clicks a button or link as `click` does and returns once the next page is loaded."""
         self.and_load(lambda: self.click(words), f"a click on {words}")
 
     def click(self, words: str) -> None:
-        """Clicks the first button or link with this text."""
-        xpath = f"//*[self::button or self::a][text()[normalize-space()='{words}']]"
+        """Clicks the first button or link with this text, or with this name for screen readers."""
+        xpath = f"//*[self::button or self::a][text()[normalize-space()='{words}'] or @aria-label='{words}']"
         value = self._ask("POST", self._session + "/element", {"using": "xpath", "value": xpath})
         self._ask("POST", f"{self._session}/element/{value[_ELEMENT]}/click", {})
 
@@ -114,6 +114,9 @@ class Browser:
     def set_cookie(self, name: str, value: str) -> None:
         cookie = {"name": name, "value": value, "path": "/", "httpOnly": True, "sameSite": "Lax"}
         self._ask("POST", self._session + "/cookie", {"cookie": cookie})
+
+    def forget_cookies(self) -> None:
+        self._ask("DELETE", self._session + "/cookie")
 
     @contextmanager
     def screen(self, width: int, scheme: str = "light") -> Iterator[None]:

@@ -255,6 +255,27 @@ class AccessibilityTests(Story):
         self.fresh()
         self.enter("Use your passkey")
         self.look("Your account")
+
+        # A transfer: its button has the focus at once.
+        self.enter("Transfer")
+        self.fresh()
+        self.answer("Bob", "120")
+        self.look("Use your passkey")
+        self.fresh()
+        self.assertEqual(browser.run(NAME), "Use your passkey")
+        self.enter("Use your passkey")
+        self.look("Paid")
+
+        # Without a name: from the field, past what else the page offers, to the button.
+        keys.ask_for_presence(True)
+        self.enter("Sign out")
+        self.look("Sign in")
+        self.fresh()
+        self.assertEqual(browser.run(NAME), "Email address")
+        keys.ask_for_presence(False)  # Only of what is asked from now on.
+        self.enter("Sign in with a passkey")
+        self.look("Your account")
+        self.assertIn("Signed in with passkey", browser.text())
         session = browser.cookies()["session"]["value"]
         stale = self.served.admin.session_create("ada", ["pwd"], authenticated_at=1)
         browser.set_cookie("session", stale.session_token)

@@ -7,7 +7,7 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
-from typing import Any
+from typing import Any, Dict
 
 from served import MARKUP, PASSWORD, Phone, Story
 
@@ -23,6 +23,17 @@ navigator.credentials.get = ({mediation, publicKey}) => {
   requests.push([mediation, publicKey.rpId, publicKey.allowCredentials.length])
   return Promise.reject(new Error())
 }
+"""
+
+#: The ids of the passkeys that a page will ask for.
+ASKED_FOR = """
+const form = document.querySelector("form[data-passkey]")
+return JSON.parse(form.dataset.options).allowCredentials.map(each => each.id)
+"""
+#: Makes it ask for any passkey.
+ASK_FOR_ANY = """
+const form = document.querySelector("form[data-passkey]")
+form.dataset.options = JSON.stringify({...JSON.parse(form.dataset.options), allowCredentials: []})
 """
 
 
@@ -106,7 +117,7 @@ class CustomerTests(Story):
         self.look("Sign in")
         self.sign_in()
         self.look("Enter your code")
-        self.assertRegex(browser.text(".hints"), r"^Ada's phone last used \d+ \w+ 2\d+, \d\d:\d\d UTC\nBackup codes 10 left$")
+        self.assertRegex(browser.text(".hints"), r"^Ada's phone\nlast used \d+ \w+ 2\d+, \d\d:\d\d UTC\nBackup codes\n10 left$")
         used = phone.code()
         browser.fill(code=used)
         browser.press("Continue")
@@ -360,6 +371,11 @@ class PasskeyTests(Story):
         self.look("Your account")
         self.assertIn("Passkey of Chrome on Linux", self.browser.texts(".rows strong"))
 
+    @staticmethod
+    def web_id(credential: Dict[str, Any]) -> str:
+        """The id of a credential, which DevTools writes in Base64, as a page does."""
+        return str(credential["credentialId"]).translate(str.maketrans("+/", "-_", "="))
+
     def test_a_passkey_in_every_place(self) -> None:
         browser, keys = self.browser, self.keys()
         self.enrol()
@@ -406,6 +422,92 @@ class PasskeyTests(Story):
         self.assertEqual(self.error(), "This passkey was not accepted. Sign in another way.")
         entries = self.served.admin.audit_list(subject="ada").entries
         self.assertIn("webauthn.counter", [each.action for each in entries])
+
+    def test_a_second_device_and_the_removal_of_the_first(self) -> None:
+        browser, first, second = self.browser, "Passkey of Chrome on Linux", "Passkey of Chrome on Linux (2)"
+        browser.before_pages(NO_AUTOFILL)
+        laptop = self.keys(transport="internal")
+        self.enrol()
+        browser.press("Sign out")
+        browser.press("Sign in with a passkey")
+        with_first = browser.cookies()["session"]["value"]
+
+        # The session of the laptop adds a security key. The laptop itself is out of reach from here on.
+        kept = laptop.credentials()
+        laptop.remove()
+        token = self.keys(transport="usb")
+        browser.press("Add a passkey")
+        browser.press("Add a passkey")
+        self.look("Your account")
+        self.assertEqual(browser.texts(".rows:first-of-type strong")[:2], [first, second])
+        allowed = self.served.admin.webauthn_challenge(subject="ada").public_key["allowCredentials"]
+        self.assertEqual([each["transports"] for each in allowed], [["internal"], ["usb"]])
+
+        # On another device, so to speak, the key signs in without a name.
+        browser.forget_cookies()
+        self.visit("/sign-in")
+        browser.press("Sign in with a passkey")
+        self.look("Your account")
+        with_second = browser.cookies()["session"]["value"]
+        self.assertEqual(browser.text().count("Signed in with passkey"), 2)
+
+        # It removes the laptop's passkey, whose session ends with it; its own does not.
+        browser.press(f"Remove {first}")
+        self.look("Your account")
+        self.assertIn("It was removed.", browser.text())
+        self.assertNotIn(first, browser.texts(".rows strong"))
+        self.assertIn(second, browser.texts(".rows strong"))
+        self.assertEqual(browser.text().count("Signed in with passkey"), 1)
+        self.assertEqual(browser.cookies()["session"]["value"], with_second)
+        browser.set_cookie("session", with_first)
+        self.visit("/account")
+        self.look("Sign in")
+        self.assertIn("You were signed out. Sign in again.", browser.text())
+        self.assertNotIn("session", browser.cookies())
+
+        # The laptop is back, with its passkey and without the key: that signs nobody in, with or without a name.
+        token_kept = token.credentials()
+        token.remove()
+        laptop = self.keys(transport="internal")
+        for credential in kept:
+            laptop.add(credential)
+        browser.press("Sign in with a passkey")
+        self.look("Sign in")
+        self.assertEqual(self.error(), "This passkey was not accepted. Sign in another way.")
+        self.assertNotIn("You were signed out", browser.text())
+        self.assertNotIn("session", browser.cookies())
+        self.sign_in()
+        self.look("Use your passkey")
+        self.assertEqual(browser.texts(".hints strong"), [second])
+        # The page does not ask for it. If it did:
+        self.assertEqual(browser.run(ASKED_FOR), [self.web_id(each) for each in token_kept])
+        browser.run(ASK_FOR_ANY)
+        browser.press("Use your passkey")
+        self.look("Use your passkey")
+        self.assertEqual(self.error(), "This passkey was not accepted.")
+        actions = [each.action for each in self.served.admin.audit_list(subject="ada").entries]
+        self.assertNotIn("webauthn.counter", actions)
+
+        # The key still does, and the laptop can be enrolled again.
+        laptop.remove()
+        token = self.keys(transport="usb")
+        for credential in token_kept:
+            token.add(credential)
+        browser.press("Use your passkey")
+        self.look("Your account")
+        token.remove()
+        laptop = self.keys(transport="internal")
+        for credential in kept:
+            laptop.add(credential)
+        browser.press("Add a passkey")
+        browser.press("Add a passkey")
+        self.look("Your account")
+        self.assertEqual(browser.texts(".rows:first-of-type strong")[:2], [second, first])
+
+        # Whoever removes the passkey that they signed in with is signed out.
+        browser.press(f"Remove {second}")
+        self.look("Sign in")
+        self.assertIn("You were signed out. Sign in again.", browser.text())
 
     def test_the_field_for_the_name_offers_a_passkey(self) -> None:
         browser = self.browser

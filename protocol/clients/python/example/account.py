@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
+from typing import Sequence
 from urllib.parse import quote
 
 import factord
@@ -134,9 +136,8 @@ class AccountPages(Pages):
         session = self.session(visit, max_age_s=FRESH)
         subject = self.daemon.subject_get(session.subject)
         name = subject.addresses[0].destination if subject.addresses else session.subject
-        begun = self.daemon.webauthn_enroll(
-            session.subject, account_name=name, display_name="Passkey of " + device_name(visit.user_agent)
-        )
+        shown = free_name("Passkey of " + device_name(visit.user_agent), subject.factors)
+        begun = self.daemon.webauthn_enroll(session.subject, account_name=name, display_name=shown)
         more = render("factor-id", id=begun.factor.factor_id)
         form = passkey_form("create", begun.public_key, visit.csrf, "Add a passkey", more=more)
         return page(visit, "Add a passkey", render("add-passkey", passkey=form), error=error)
@@ -147,7 +148,7 @@ class AccountPages(Pages):
         try:
             self.daemon.webauthn_activate(session.subject, made.get("factor_id", ""), made.get("credential", {}))
         except (factord.CredentialRejected, factord.Throttled, factord.InvalidInput, factord.NotFound) as refusal:
-            return self.passkey_page(visit, words(refusal))
+            return self.passkey_page(visit, words(refusal, passkey=True))
         return redirect("/account?said=passkey")
 
     def make_backup_codes(self, visit: Visit) -> Answer:
@@ -188,6 +189,12 @@ class AccountPages(Pages):
     def sign_in_again(self, visit: Visit) -> Answer:
         """Begins another sign-in of the same user, with whatever that user has."""
         return self.proceed(visit, self.daemon.sign_in_create(subject=self.session(visit).subject, qr="svg"))
+
+
+def free_name(name: str, factors: Sequence[factord.Factor]) -> str:
+    """The name, with a number if an active factor has it: two passkeys of one browser, say, can be told apart."""
+    taken = {each.display_name for each in factors if each.status == "active"}
+    return next(each for each in chain([name], (f"{name} ({number})" for number in count(2))) if each not in taken)
 
 
 def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:

@@ -110,7 +110,7 @@ class Pages:
             self.daemon.flow_prepare(flow.flow_id)
             return self.step_page(visit, "That took too long. Try again.")
         except factord.Refused as refusal:
-            return self.step_page(visit, words(refusal))
+            return self.step_page(visit, words(refusal, passkey="credential" in visit.form))
 
     def answer(self, visit: Visit, flow: Flow) -> Flow:
         """The form of a page has what the step asks for, or what chooses another way; nothing if there is nothing to do."""

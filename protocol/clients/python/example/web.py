@@ -221,8 +221,8 @@ def page(
 ) -> Answer:
     """A complete page, with the menu if a user is signed in."""
     menu = render(visit.site.menu, csrf=visit.csrf) if visit.cookie("session") else Safe("")
-    said = [render("notice", text=notice)] if notice else []
-    said += [render("error", text=error)] if error else []
+    # An error replaces what was said before: the form that it is about may still have that in its URL.
+    said = render("error", text=error) if error else render("notice", text=notice) if notice else Safe("")
     # Screen readers and tabs begin with the title.
     told = f"Error: {title}" if error else title
-    return Answer(render("layout", name=visit.site.name, title=told, menu=menu, alert=join(said), body=body), status)
+    return Answer(render("layout", name=visit.site.name, title=told, menu=menu, alert=said, body=body), status)

@@ -30,8 +30,11 @@ RULES = {
 LABELS = {"email_address": "Email address", "phone_number": "Phone number", "username": "User name"}
 
 
-def words(refusal: factord.Refused) -> str:
-    """The text of a refusal for the user who is signing in."""
+def words(refusal: factord.Refused, passkey: bool = False) -> str:
+    """The text of a refusal for the user who is signing in.
+
+    :param passkey: whether a passkey was refused.
+    """
     if isinstance(refusal, factord.CodeRejected):
         if refusal.hint == "wait_for_next_code":
             return "That code was already used. Wait for your app to show the next one."
@@ -47,7 +50,7 @@ def words(refusal: factord.Refused) -> str:
             return "Too many wrong attempts. Please contact us: only we can unlock this."
         return f"Too many wrong attempts. This is locked until {moment(refusal.unlocks_at)}."
     if isinstance(refusal, factord.CredentialRejected):
-        return "That is not correct."
+        return "This passkey was not accepted." if passkey else "That is not correct."
     if isinstance(refusal, factord.PasswordRefused):
         return f"This password cannot be used: it {refusal.problem}."
     if isinstance(refusal, factord.PolicyViolation):
