@@ -30,10 +30,12 @@ extension Subject {
     /// - Parameters:
     ///   - isChallengeRight: Whether the challenge in the response is the one that was given out, and is unused.
     ///   - namesUser: Whether the response has to name the user, because nothing else did.
+    ///   - demandsVerifiedUser: Whether the user must be verified, whatever the policy says.
     package mutating func verifyPasskey(
-        _ response: AssertionResponse, isChallengeRight: Bool, namesUser: Bool, _ decision: inout DecisionContext
+        _ response: AssertionResponse, isChallengeRight: Bool, namesUser: Bool, demandsVerifiedUser: Bool = false,
+        _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
-        let relyingParty = try RelyingParty(decision.policy)
+        let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
         return try guess(.passkeyVerified, costing: Self.passkeyTry, &decision) { subject, decision throws(Failure) in
             guard let (index, handle, key) = try subject.passkey(response.credentialID, decision) else {
                 try subject.tryDecoyPasskey(response, decision)
