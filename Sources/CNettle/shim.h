@@ -71,7 +71,11 @@ static inline int factor_rsa_sha256_verify(size_t length, const uint8_t *modulus
     nettle_mpz_set_str_256_u(key.n, length, modulus);
     mpz_set_ui(key.e, exponent);
     nettle_mpz_init_set_str_256_u(number, length, signature);
-    int is_right = rsa_public_key_prepare(&key) && rsa_sha256_verify_digest(&key, digest, number);
+    /* Nettle refuses a number that is not below the modulus at once: that would tell how large the modulus is. */
+    int is_below = mpz_cmp(number, key.n) < 0;
+    if (!is_below)
+        mpz_fdiv_r(number, number, key.n);
+    int is_right = rsa_public_key_prepare(&key) && rsa_sha256_verify_digest(&key, digest, number) && is_below;
     mpz_clear(number);
     rsa_public_key_clear(&key);
     return is_right;

@@ -35,6 +35,35 @@ import Testing
         return counts
     }
 
+    /// The algorithms of keys, of RSA only of those that do the work of a verification.
+    private static func work(_ keys: [VerifyingKey], _ length: Int) -> [Int] {
+        keys.compactMap { key in
+            if case .rs256(let modulus) = key, modulus.count != length { return nil }
+            return key.algorithm.rawValue
+        }.sorted()
+    }
+
+    @Test(arguments: [64, 70, 255, 256, 257, 384, 512, 513])
+    func `what misses does the same work whatever the key`(_ length: Int) throws {
+        try Sodium.start()
+        let keys: [VerifyingKey?] = [
+            nil, .es256(x: [], y: []), .eddsa([]), .rs256(modulus: [UInt8](repeating: 255, count: 256)),
+            .rs256(modulus: [UInt8](repeating: 255, count: 384)), .rs256(modulus: [UInt8](repeating: 255, count: 512)),
+        ]
+        let work = keys.map { key in
+            Self.work([key].compactMap(\.self) + VerifyingKey.decoys(besides: key, signatureLength: length), length)
+        }
+        #expect(Set(work).count == 1, "\(work)")
+        #expect(work[0] == ((256...512).contains(length) ? [-257, -8, -7] : [-8, -7]))
+        for decoy in VerifyingKey.decoys(besides: nil, signatureLength: length) {
+            switch decoy {
+            case .es256(let x, let y): #expect(VerifyingKey(x: x, y: y) == decoy)
+            case .eddsa(let point): #expect(VerifyingKey(ed25519: point) == decoy)
+            case .rs256(let modulus): #expect(VerifyingKey(modulus: modulus, exponent: [1, 0, 1]) == decoy)
+            }
+        }
+    }
+
     @Test func `ES256 signatures of Project Wycheproof are told apart`() throws {
         let counts = try Self.counts("es256") { VerifyingKey(x: $0[0], y: $0[1]) }
         #expect(counts == ["valid": 174, "invalid": 310])

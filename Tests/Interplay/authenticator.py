@@ -5,11 +5,12 @@
 """
 
 import base64
+import copy
 import hashlib
 import json
 import os
 import sys
-from typing import Any, Dict
+from typing import Any, Dict, Optional
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
@@ -54,6 +55,12 @@ class Passkey:
         else:
             self.key = rsa.generate_private_key(65537, 2048)
 
+    def twin(self) -> "Passkey":
+        """Another credential with the same key, whose making takes a while."""
+        other = copy.copy(self)
+        other.id = os.urandom(48)
+        return other
+
     def cose(self) -> bytes:
         public = self.key.public_key()
         if self.algorithm == "EdDSA":
@@ -86,11 +93,12 @@ class Passkey:
             "attestationObject": text(encode({"fmt": "none", "attStmt": {}, "authData": data})),
         })
 
-    def get(self, options: Dict[str, Any]) -> Dict[str, Any]:
+    def get(self, options: Dict[str, Any], signer: Optional["Passkey"] = None) -> Dict[str, Any]:
+        """Uses the credential; with a `signer`, by the key of that one."""
         data, own = self.data(options["rpId"], 0x05), client("webauthn.get", options["challenge"])
         return self.credential({
             "clientDataJSON": text(own), "authenticatorData": text(data), "userHandle": self.user,
-            "signature": text(self.sign(data + hashlib.sha256(own).digest())),
+            "signature": text((signer or self).sign(data + hashlib.sha256(own).digest())),
         })
 
 

@@ -10,7 +10,7 @@ package struct SoftPasskey: Sendable {
     /// User present and verified; bit 3 says that it can be backed up.
     package var flags: UInt8 = 0x05
     package var counter: UInt32 = 0
-    package private(set) var userHandle: [UInt8] = []
+    package var userHandle: [UInt8] = []
 
     package init(seed: UInt64) {
         let randomness = Randomness.seeded(seed)
@@ -124,13 +124,13 @@ extension SoftPasskey {
             attestation: try AttestationObject(Self.bytes(made["response"]["attestationObject"])), transports: [])
     }
 
-    package func asserted(challenge: [UInt8]) throws -> AssertionResponse {
+    package func asserted(challenge: [UInt8], userHandle: [UInt8]? = nil) throws -> AssertionResponse {
         let shown = assertion(["challenge": Self.text(challenge)])
         let data = Self.bytes(shown["response"]["authenticatorData"])
         let client = Self.clientData(of: shown, .get, challenge, origin)
         return AssertionResponse(
             credentialID: credentialID, clientData: client, data: try AuthenticatorData(data),
-            signed: data + client.hash, signature: Self.bytes(shown["response"]["signature"]), userHandle: nil)
+            signed: data + client.hash, signature: Self.bytes(shown["response"]["signature"]), userHandle: userHandle)
     }
 
     private static func clientData(

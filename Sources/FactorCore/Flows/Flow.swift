@@ -80,7 +80,11 @@ package struct Flow: Equatable, Sendable {
     package var firstProof: Proof? { proofs.first { $0.part == .first } }
 
     /// Whether a password was shown elsewhere.
-    var vouchesPassword: Bool { vouched?.amr.contains(.pwd) ?? false }
+    var vouchesPassword: Bool { vouched?.mayBe(.password) ?? false }
+
+    /// Whether passkeys have to verify their user here, whatever the policy says: one may have been checked elsewhere, and
+    /// another one would show nothing more without.
+    var demandsVerifiedUser: Bool { vouched?.mayBe(.webauthn) ?? false }
 }
 
 /// The purpose of a flow.

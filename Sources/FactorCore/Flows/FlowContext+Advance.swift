@@ -201,16 +201,17 @@ extension FlowContext {
 
     // MARK: What was shown
 
-    /// Returns how the user was authenticated (RFC 8176). Two factors that do not repeat each other add `mfa`.
+    /// Returns how the user was authenticated (RFC 8176). Two factors that do not repeat each other add `mfa`. What was
+    /// checked elsewhere is repeated by any proof that may be the same factor.
     ///
     /// A code to an address that has reset the password adds nothing to that password. The same is true of a code for
     /// an unknown device that the policy does not count as a second factor, and of a replacement for a second factor.
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
-        let usesPassword = flow.proofs.contains { $0.strategy == .password && !$0.methods.isEmpty }
-        var methods: [AuthenticationMethod] = []
+        let usesPassword =
+            flow.vouchesPassword || flow.proofs.contains { $0.strategy == .password && !$0.methods.isEmpty }
+        var methods = flow.vouched?.amr ?? []
         var first: Strategy?
         var areSeveral = false
-        if let vouched = flow.vouched { (methods, first) = (vouched.amr, .custom) }
         for proof in flow.proofs {
             guard !proof.methods.isEmpty, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
                 proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),
@@ -219,6 +220,7 @@ extension FlowContext {
             else { continue }
             for method in proof.methods where method != .mfa && !methods.contains(method) { methods.append(method) }
             if proof.methods.contains(.mfa) { areSeveral = true }
+            if let vouched = flow.vouched, !vouched.mayBe(proof.strategy.kind) { areSeveral = true }
             if let first, first != proof.strategy { areSeveral = true }
             first = proof.strategy
         }

@@ -72,10 +72,10 @@ extension FlowContext {
             case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
             // Even if none is required: what support removed was there to protect the account.
             case (_, false) where subject.awaitsReplacement: mayReplaceSecond(decision) ? .replacement : .asked
-            case (.required, false): mayReplaceSecond(decision) ? .setUp : .asked
+            case (.required, false): canSetUp(plan, decision) ? .setUp : .asked
             // Leaving a sign-up before its set-up, or confirming it by signing in, does not avoid the set-up.
             case (.optional, false) where policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp(decision):
-                mayReplaceSecond(decision) ? .setUp : .asked
+                canSetUp(plan, decision) ? .setUp : .asked
             case (.optional, false): .none
             }
         plan.asksCustom = policy.signIn.customChallenge == .afterFirstFactor
@@ -84,14 +84,24 @@ extension FlowContext {
         return plan
     }
 
+    /// Whether a user without a second factor sets one up. Where nothing could be set up the password is asked for.
+    private func canSetUp(_ plan: FlowPlan, _ decision: DecisionContext) -> Bool {
+        mayReplaceSecond(decision) && !setUpStrategies(among: plan.secondFactors, decision).isEmpty
+    }
+
     /// Whether the subject has a second factor. A single address does not count if the subject can begin only with it
     /// and has no password. Used-up backup codes do not count.
+    ///
+    /// The same is true of a single address to which the code may have gone that was checked elsewhere. Other factors count
+    /// even if they may be the one that was checked: whoever has shown only that must not set up one in their place.
     private func hasSecond(_ policy: Policy) -> Bool {
-        if let vouched = flow.vouched {
-            let others = policy.mfa.secondFactors.filter { !vouched.mayBeCode(to: $0.kind) }
-            return !factors(for: others).isEmpty
-        }
         let seconds = factors(for: policy.mfa.secondFactors)
+        if flow.vouched != nil {
+            guard seconds.count == 1, let only = subject.factors.first(where: { $0.id == seconds[0] }) else {
+                return !seconds.isEmpty
+            }
+            return subject.hasVerifier(.password) || !only.isAddress || !repeatsVouched(only.kind)
+        }
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
         return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
     }

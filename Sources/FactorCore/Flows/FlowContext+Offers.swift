@@ -108,6 +108,12 @@ extension FlowContext {
     package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
         for strategy in flow.plan.secondFactors { offers += try self.offers(strategy, decision) }
+        // Not every passkey can verify its user.
+        if flow.demandsVerifiedUser, canShowPasswordSecond(decision), offers.allSatisfy({ $0.strategy == .passkey }),
+            !offers.isEmpty
+        {
+            offers += try self.offers(.password, decision)
+        }
         for index in offers.indices { describe(&offers[index]) }
         return Self.inOrder(offers)
     }
@@ -151,6 +157,7 @@ extension FlowContext {
     }
 
     private func offers(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        if repeatsVouched(strategy.kind) { return [] }
         guard strategy.medium == nil else {
             return try secondTargets(strategy, decision).map { target in
                 var offer = Offer(strategy)
@@ -183,8 +190,8 @@ extension FlowContext {
     /// The subject's addresses that a second code may go to. If the password was shown, addresses that have reset it
     /// are excluded: an attacker with only the mailbox could show both.
     func secondTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
-        if let vouched = flow.vouched, vouched.mayBeCode(to: strategy.kind) { return [] }
-        let usesPassword = flow.proofs.contains { $0.strategy == .password }
+        if repeatsVouched(strategy.kind) { return [] }
+        let usesPassword = flow.proofs.contains { $0.strategy == .password } || flow.vouchesPassword
         return try ownTargets(strategy, decision)
             .filter { !usesPassword || !subject.isInResetShadow($0.factor, decision) }
     }

@@ -21,15 +21,9 @@ package struct VouchedFactor: Equatable, Sendable {
         (self.amr, self.authenticatedAt, self.provider) = (counted, authenticatedAt, provider)
     }
 
-    /// Whether it may have been a code to an address of that kind. Another code to the same address would show nothing
-    /// more, and which address it was is unknown.
-    func mayBeCode(to kind: FactorKind) -> Bool {
-        switch kind {
-        case .email: amr.contains(.otp)
-        case .phone: amr.contains(.sms) || amr.contains(.tel)
-        default: false
-        }
-    }
+    /// Whether it may have been a factor of that kind. Which one it was is unknown, so another proof of the kind may show
+    /// nothing more.
+    func mayBe(_ kind: FactorKind) -> Bool { AuthenticationMethod.may(amr, show: kind) }
 }
 
 /// The stored form.
@@ -67,6 +61,30 @@ extension FlowContext {
         fixPlan(decision)
         decision.record(AuditEvent(.firstFactorVouched, .done))
         try takeVouched(&decision)
+    }
+
+    /// Whether a factor of that kind is no second one, because it may be the one that was checked elsewhere. A passkey that
+    /// verifies its user is two factors by itself.
+    func repeatsVouched(_ kind: FactorKind) -> Bool {
+        flow.vouched.map { $0.mayBe(kind) && kind != .webauthn } ?? false
+    }
+
+    /// Whether the password may be one factor with the one that was checked elsewhere: it is that one, or was set with a
+    /// code to an address that may be that one.
+    func vouchedMaySetPassword(_ decision: DecisionContext) -> Bool {
+        guard let vouched = flow.vouched else { return false }
+        let address = subject.lastReset(decision)?.address
+        return vouched.mayBe(.password) || subject.factors.contains { $0.id == address && vouched.mayBe($0.kind) }
+    }
+
+    /// Whether there is a second factor that is not asked for, because it may be the one that was checked elsewhere. Nothing
+    /// is set up in its place, unless it is only the address that has reset the password.
+    func withholdsSecond(_ decision: DecisionContext) -> Bool {
+        let reset = subject.lastReset(decision)?.address
+        let seconds = factors(for: flow.plan.secondFactors)
+        return subject.factors.contains { factor in
+            seconds.contains(factor.id) && factor.id != reset && repeatsVouched(factor.kind)
+        }
     }
 
     /// Continues behind the first factor.

@@ -25,6 +25,18 @@ package enum AuthenticationMethod: String, CaseIterable, Sendable {
         let isTwofold = natures.contains(.possession) && natures.contains { $0 != .possession }
         return isTwofold ? .two : .one
     }
+
+    /// Whether a user who was authenticated by those methods may have shown a factor of that kind. The same kind again may
+    /// be the very same factor, and is no second one.
+    ///
+    /// How others say that a passkey can be synchronised is not relied on, nor that a number was called or written to.
+    package static func may(_ methods: [AuthenticationMethod], show kind: FactorKind) -> Bool {
+        switch kind {
+        case .phone: methods.contains(.sms) || methods.contains(.tel)
+        case .webauthn: methods.contains(.hwk) || methods.contains(.swk)
+        case .totp, .hotp, .backupCodes, .password, .email, .custom: methods.contains(kind.amr)
+        }
+    }
 }
 
 /// An authenticator assurance level: 1 for one factor, 2 for two of different types. The daemon vouches for no higher

@@ -60,14 +60,16 @@ package struct Session: Equatable, Sendable {
 
     /// Whether what was shown is a second factor beside the one that the session began with.
     ///
-    /// The methods tell, if none of them is the same. Otherwise the factors must be known, and of other kinds: the `otp`
-    /// of a caller may have been a code of the very authenticator.
+    /// The methods tell, if they show no factor of the same kind. Otherwise the factors must be known, and of other kinds:
+    /// the `otp` of a caller may have been a code of the very authenticator.
     private func isAnother(_ grounds: SessionGrounds, than subject: Subject) -> Bool {
         guard grounds.isSecond, !grounds.factors.isEmpty, !amr.isEmpty else { return false }
         let kinds = { (ids: [FactorID]) in Set(subject.factors.filter { ids.contains($0.id) }.map(\.kind)) }
-        let isSameMethod = grounds.amr.contains { amr.contains($0) }
-        guard isSameMethod else { return factors.allSatisfy { !grounds.factors.contains($0) } }
-        return !factors.isEmpty && kinds(factors).isDisjoint(with: kinds(grounds.factors))
+        let shown = kinds(grounds.factors)
+        guard shown.contains(where: { AuthenticationMethod.may(amr, show: $0) }) else {
+            return factors.allSatisfy { !grounds.factors.contains($0) }
+        }
+        return !factors.isEmpty && kinds(factors).isDisjoint(with: shown)
     }
 
     /// Whether a use at that time has to be stored.

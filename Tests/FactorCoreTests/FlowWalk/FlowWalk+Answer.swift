@@ -227,6 +227,7 @@ extension FlowWalk {
             }
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(context.flow.proofs)")
             if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
+            notePasskey(tried, context.flow.proofs.dropFirst(run.flow.proofs.count).first)
             noteProven(index, run)
             if case .passwordReset = run.flow.step {
                 #expect(context.effects.endsSessions, "sessions outlive a reset")
@@ -246,12 +247,8 @@ extension FlowWalk {
             #expect(isRight)
             if let kind = tried.kind { noteGuess(at: throttled, kind, isHit: true) }
             if let token = tried.token { #expect(accepted.insert(token).inserted) }
-        case .refused(let failure) where failure.code == .codeRejected:
-            if let kind = tried.kind {
-                noteGuess(at: throttled, kind, isHit: false)
-                count(pool(run, kind), tried.chance)
-                #expect(self.charged(run, kind) >= charged + tried.chance, "a miss at \(run.flow.step) cost too little")
-            }
+        case .refused(let failure) where failure.code == .codeRejected || failure.code == .credentialRejected:
+            noteMiss(tried, run, charged)
             // A message that an address is taken has none.
             if let sent = tried.sent, !sent.code.isEmpty {
                 let code = token(sent.code, sentTo: sent.address, run)

@@ -14,7 +14,8 @@ extension FlowWalk {
         {
             return flow.isStepUp != dice.one(in: 3) ? try beginStepUp(id, name) : try beginVouched(id, name)
         }
-        switch dice.below(9) {
+        switch dice.below(10) {
+        case 9: try beginNameless(id)
         case 0: try beginSignUp(id)
         case 8: try beginVouched(id)
         case 1: try beginStepUp(id)
@@ -100,7 +101,9 @@ extension FlowWalk {
     /// A sign-in whose first factor the application has checked, now or too long ago.
     private func beginVouched(_ id: DocumentID, _ known: SubjectID? = nil) throws {
         let name = try known ?? SubjectID(Self.names[dice.below(3)])
-        let ways: [[AuthenticationMethod]] = [[.user], [.pwd], [.otp], [.pwd, .otp, .mfa], [.sms]]
+        let ways: [[AuthenticationMethod]] = [
+            [.user], [.pwd], [.otp], [.pwd, .otp, .mfa], [.sms], [.hwk], [.swk, .user],
+        ]
         let age = Int64(dice.one(in: 3) ? 601 + dice.below(1_000) : dice.below(601))
         let moment = services.now.advanced(bySeconds: -age)
         guard let vouched = VouchedFactor(amr: ways[dice.below(ways.count)], authenticatedAt: moment, provider: nil)

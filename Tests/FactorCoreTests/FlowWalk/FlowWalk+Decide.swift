@@ -155,13 +155,25 @@ extension FlowWalk {
         }
     }
 
-    /// A first factor that was checked elsewhere is one, and with another one there are two.
+    /// One factor is not two: neither what was checked elsewhere and shown again, nor a passkey that did not verify its user.
     private func checkAssurance(_ amr: [AuthenticationMethod], _ flow: Flow) {
-        guard flow.vouched != nil else { return }
-        let isShown = flow.proofs.contains { ($0.part == .second || $0.part == .setUp) && $0.strategy != .password }
         let assurance = AuthenticationMethod.assurance(of: amr)
-        if isShown { #expect(assurance == .two, "\(amr)") }
-        if flow.proofs.allSatisfy({ $0.part == .first || $0.part == .custom }) { #expect(assurance == .one, "\(amr)") }
+        let shown = flow.proofs.filter { $0.part != .first && $0.part != .custom && $0.part != .skipped }
+        let isTwofold = flow.proofs.contains { $0.evidence?.isUserVerified == true }
+        guard let vouched = flow.vouched?.amr else {
+            let kinds = Set(flow.proofs.filter { $0.part != .custom && $0.part != .skipped }.map(\.strategy.kind))
+            if kinds.count < 2, !isTwofold { #expect(assurance == .one, "\(amr) \(flow.proofs)") }
+            return
+        }
+        let repeated = WalkDemand.repeated(vouched)
+        let isKey = vouched.contains(.hwk) || vouched.contains(.swk)
+        let seconds = shown.filter { $0.part == .second || $0.part == .setUp }
+        for proof in seconds {
+            let isOther = proof.strategy == .passkey && isKey ? isTwofold : !repeated.contains(proof.strategy.kind)
+            #expect(isOther, "one factor twice: \(vouched) \(flow.proofs)")
+        }
+        #expect(seconds.isEmpty || assurance == .two, "\(amr) \(flow.proofs)")
+        #expect(!shown.isEmpty || assurance == .one, "\(amr)")
     }
 
     /// After a reset by support everything that is left is shown before another factor is set up.

@@ -19,6 +19,8 @@ extension FlowWalk {
         /// The time step that an authenticator's code is of.
         var step: Int64?
         var text: String?
+        /// The passkey that answers, if somebody has it.
+        var passkey: (id: FactorID, shown: SoftPasskey)?
         /// What a code is tried at that was sent.
         var sent: WalkMessage?
     }
@@ -47,7 +49,7 @@ extension FlowWalk {
             let strategy = Strategy.allCases[dice.below(8)]
             (tried.answer.strategy, tried.isDrawn) = (strategy, false)
             // It is tried at something else, or at nothing.
-            (tried.sent, tried.kind) = (nil, nil)
+            (tried.sent, tried.kind, tried.passkey) = (nil, nil, nil)
             if let text = tried.text {
                 let sent = open(run, run.flow.step.codeUse).last {
                     $0.address.medium == strategy.medium && isRight(text, $0, run)

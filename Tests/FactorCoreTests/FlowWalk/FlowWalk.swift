@@ -41,6 +41,8 @@ final class FlowWalk {
     var seedNumbers: [FactorID: Int] = [:]
     /// The passkeys that somebody has, and those that were being made.
     var passkeys: [FactorID: SoftPasskey] = [:]
+    /// The highest signature counter of each that was accepted. 0 for those that do not count.
+    var counters: [FactorID: UInt32] = [:]
     /// What is left of subjects that were removed.
     private var remains: [SubjectID: Subject] = [:]
 
@@ -79,6 +81,7 @@ final class FlowWalk {
         policy.mfa.secondFactors = Strategy.second.filter { _ in !dice.one(in: 3) }
         policy.webauthn.rpID = "example.org"
         policy.webauthn.userVerification = dice.one(in: 4) ? .required : .preferred
+        policy.webauthn.refusesRegressedCounter = !dice.one(in: 4)
         if dice.one(in: 2) { policy.signIn.firstFactors.append(.passkey) }
         policy.mfa.enrollment = MFAEnrollment.allCases[dice.below(4)]
         policy.signIn.clientTrust = dice.one(in: 3)

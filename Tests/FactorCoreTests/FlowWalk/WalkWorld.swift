@@ -113,23 +113,24 @@ struct WalkDemand {
         kinds = Set(policy.mfa.secondFactors.compactMap { kindOf[$0] })
         let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })
         let active = subject.factors.filter { $0.status == .active && ($0.kind != .backupCodes || Self.left($0) > 0) }
-        // A code elsewhere may have gone where one would go here.
-        let isSameChannel = { (kind: FactorKind) in
-            (kind == .email && vouched?.amr.contains(.otp) == true)
-                || (kind == .phone && vouched?.amr.contains(.sms) == true)
-        }
-        let seconds = active.filter { kinds.contains($0.kind) && !isSameChannel($0.kind) }.map(\.id)
+        let repeated = vouched.map { Self.repeated($0.amr) } ?? []
+        let seconds = active.filter { kinds.contains($0.kind) }
         let firsts = active.filter { begins.contains($0.kind) }.map(\.id)
-        // The one thing that somebody has is not another one.
-        let isOnly = seconds.count == 1 && firsts == seconds && vouched == nil
-        let hasSecond = !seconds.isEmpty && !isOnly
         hadPassword = active.contains { $0.kind == .password }
+        // The one thing that somebody has is not another one: a code elsewhere may have gone where one would go here.
+        let isOnly =
+            vouched == nil
+            ? seconds.count == 1 && firsts == seconds.map(\.id)
+            : seconds.count == 1 && seconds[0].isAddress && repeated.contains(seconds[0].kind) && !hadPassword
+        let hasSecond = !seconds.isEmpty && !isOnly
         hadMail = active.contains { $0.kind == .email }
         replaces = policy.mfa.state != .off && !hasSecond && subject.reset?.state == .effective
         let skips = policy.signIn.trustedDeviceSkipsSecondFactor && device?.isOfTwoFactors == true
-        asksSecond = policy.mfa.state != .off && hasSecond && !skips
-        let mustHaveOne = policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp && policy.mfa.state == .optional
-        setsUp = ((policy.mfa.state == .required || mustHaveOne) && !hasSecond) || replaces
+        let isBound = policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp && policy.mfa.state == .optional
+        let mustHaveOne = (policy.mfa.state == .required || isBound) && !hasSecond && !replaces
+        let canSetUp = !kinds.subtracting(repeated).isDisjoint(with: [.totp, .email, .phone, .webauthn])
+        asksSecond = (policy.mfa.state != .off && hasSecond && !skips) || (mustHaveOne && !canSetUp)
+        setsUp = (mustHaveOne && canSetUp) || replaces
         asksCustom = policy.signIn.customChallenge == .afterFirstFactor
         asksTrust = policy.signIn.clientTrust && device == nil && !asksSecond
         for case .password(let material) in subject.factors.map(\.material) { password = material.demand }
@@ -142,6 +143,12 @@ struct WalkDemand {
         case (.optional, .offeredAtSignUp): offersSetUp = true
         case (.off, _), (.optional, .onDemand), (.optional, .requiredForStepUp): break
         }
+    }
+
+    /// The kinds whose factors may be what was checked elsewhere, and show nothing more. Passkeys do if they verify their user.
+    static func repeated(_ amr: [AuthenticationMethod]) -> Set<FactorKind> {
+        if amr.contains(.otp) { return [.totp, .hotp, .backupCodes, .email] }
+        return amr.contains(.sms) ? [.phone] : amr.contains(.pwd) ? [.password] : []
     }
 
     /// Backup codes of a set that are not spent.
@@ -163,6 +170,8 @@ struct WalkTally {
     var locked = 0
     var redeemed = 0
     var transferred = 0
+    /// Sign-ins that a passkey began which said whose it is.
+    var nameless = 0
     /// Addresses that one subject has proven, and another one has lost.
     var takenOver = 0
     /// The numbers of the steps that were answered.

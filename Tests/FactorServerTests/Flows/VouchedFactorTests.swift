@@ -94,12 +94,65 @@ struct VouchedFactorTests {
         }
     }
 
+    // MARK: The same factor again
+
     @Test func `a code to a mailbox follows no code, which may have gone to the same one`() throws {
         try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
         let bySSO = try vouch(["user"]).result
         #expect(bySSO["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
         let byCode = try vouch(["otp"]).result
-        #expect(byCode["status"] == "needs_mfa_setup" && byCode.ways == ["email_code"])
+        #expect(byCode["next_step"]["type"] == "confirm_sign_in_with_password")
+        let done = try attempt(byCode, ["password": "correct horse battery"]).result
+        #expect(try check(done)["amr"] == ["otp", "pwd", "mfa"])
+        // Without a password, and with nothing else to set up, there is no second factor.
+        try scenario.done(
+            "email.enroll", ["subject": "eve", "email_address": "eve@example.org", "verified": true])
+        let left = try vouch(["otp"], for: "eve").result
+        #expect(left["status"] == "abandoned" && left["next_step"]["reason"] == "no_factor_left")
+        try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
+        let setUp = try vouch(["otp"], for: "eve").result
+        #expect(setUp["next_step"]["type"] == "continue_sign_in_with_sms_mfa_setup")
+    }
+
+    @Test(arguments: ["optional", "required"])
+    func `a code of an app or a backup code follows no code, which may have been of the same one`(_ state: JSON) throws {
+        try scenario.set(["mfa": ["state": state, "second_factors": ["totp", "hotp", "backup_code", "phone_code"]]])
+        let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"].items
+        let signIn = try vouch(["otp"]).result
+        #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_password")
+        for (code, strategy) in [(code, "totp"), (codes[0], "backup_code")] as [(JSON, JSON)] {
+            #expect(try attempt(signIn, ["code": code, "strategy": strategy]).reason == "not_offered")
+            #expect(try attempt(signIn, ["selection": strategy]).reason == "not_offered")
+        }
+        let done = try attempt(signIn, ["password": "correct horse battery"]).result
+        #expect(try check(done)["amr"] == ["otp", "pwd", "mfa"])
+        // Whoever has shown one code sets up nothing beside the app that was not asked for.
+        try scenario.enrolled("eve")
+        let stuck = try vouch(["otp"], for: "eve").result
+        #expect(stuck["status"] == "abandoned" && stuck["next_step"]["reason"] == "no_factor_left")
+        try scenario.done("phone.enroll", ["subject": "eve", "phone_number": "+14155550100", "verified": true])
+        let asked = try vouch(["otp"], for: "eve").result
+        #expect(asked["next_step"]["type"] == "confirm_sign_in_with_sms_mfa_code")
+        let over = try attempt(asked, ["code": try scenario.code(to: "+14155550100")]).result
+        #expect(try check(over)["amr"] == ["otp", "sms", "mfa"])
+        // After a message to a phone, only another message is the same.
+        let second = try vouch(["sms"], for: "eve").result
+        #expect(second["next_step"]["type"] == "confirm_sign_in_with_totp_code" && second.ways == ["totp"])
+    }
+
+    @Test func `a password and the mailbox that has set it are one factor, wherever one of them was shown`() throws {
+        try scenario.set(["mfa": ["second_factors": ["email_code", "phone_code"]]])
+        try scenario.resetPassword(of: "bob@example.org", to: "another horse battery")
+        for amr in [["otp"], ["pwd"]] as [JSON] {
+            let signIn = try vouch(amr).result
+            #expect(signIn["status"] == "abandoned" && signIn["next_step"]["reason"] == "recovery_wait", "\(amr)")
+        }
+        scenario.clock.advance(seconds: 10 * 86_400)
+        #expect(try vouch(["otp"]).result["next_step"]["type"] == "continue_sign_in_with_sms_mfa_setup")
+        #expect(try vouch(["pwd"]).result["status"] == "needs_mfa_setup")
+        // Not past a factor that was not shown.
+        try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
+        #expect(try vouch(["otp"]).result["next_step"]["reason"] == "no_factor_left")
     }
 
     @Test func `the application's own password is not asked for twice, and a stranger's device is checked`() throws {

@@ -325,13 +325,58 @@ struct PasskeyFlowTests {
         #expect(try attempt(later, ["credential": passkey.assertion(options(later))]).result["status"] == "complete")
     }
 
+    private func vouch(_ amr: JSON, for subject: JSON = "ada") throws -> JSON {
+        let at = Int(scenario.clock.now.milliseconds)
+        return try begin(["subject": subject, "first_factor": ["amr": amr, "authenticated_at": .integer(at)]])
+    }
+
+    @Test(arguments: [["hwk"], ["swk", "user"]] as [JSON])
+    func `a passkey that may have been checked elsewhere is a second factor if it verifies its user`(_ amr: JSON) throws {
+        try scenario.set(["mfa": ["second_factors": ["passkey"]]])
+        let (_, passkey) = try scenario.enrolledPasskey()
+        let begun = try vouch(amr)
+        #expect(options(begun)["userVerification"] == "required")
+        let present = passkey.assertion(options(begun)) { $0.flags = 0x01 }
+        #expect(try attempt(begun, ["credential": present]).reason == "credential_rejected")
+        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
+        // One that cannot verify its user has the password beside it.
+        let other = try vouch(amr)
+        #expect(other.ways == ["passkey", "password"])
+        let chosen = try attempt(other, ["selection": "password"]).result
+        #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_password")
+        let done = try attempt(other, ["password": Self.password]).result
+        #expect(try session(done)["aal"] == 2)
+    }
+
+    @Test func `a passkey that is set up behind a key that was checked elsewhere verifies its user`() throws {
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["passkey"]]])
+        let begun = try vouch(["hwk"], for: "new")
+        #expect(begun["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
+        #expect(options(begun)["authenticatorSelection"]["userVerification"] == "required")
+        var passkey = SoftPasskey(seed: 1)
+        let present = passkey.registration(options(begun)) { $0.flags = 0x01 }
+        #expect(try attempt(begun, ["credential": present]).reason == "credential_rejected")
+        let over = try attempt(begun, ["credential": passkey.registration(options(begun))]).result
+        #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
+    }
+
+    @Test func `a passkey shown again in a step-up adds nothing to a key of the caller's, and one beside another factor does`()
+        throws
+    {
+        let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x09 }
+        for (amr, aal) in [(["hwk"], 1), (["user"], 2)] as [(JSON, JSON)] {
+            let token = try scenario.done("session.create", ["subject": "ada", "amr": amr])["session_token"]
+            let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
+            #expect(try attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").succeeded)
+            #expect(try scenario.done("session.check", ["session_token": token])["session"]["aal"] == aal, "\(amr)")
+        }
+    }
+
     @Test func `a passkey is the second factor behind a first one that was checked elsewhere`() throws {
         try scenario.set(["mfa": ["state": "required"]])
         let (_, passkey) = try scenario.enrolledPasskey()
-        let at = scenario.clock.now.milliseconds
-        let begun = try begin([
-            "subject": "ada", "first_factor": ["amr": ["pwd"], "authenticated_at": .integer(Int(at))],
-        ])
+        let begun = try vouch(["pwd"])
         #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
         let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
         #expect(over["status"] == "complete" && over["session"]["aal"] == 2)

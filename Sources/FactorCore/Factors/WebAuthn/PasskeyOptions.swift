@@ -6,14 +6,16 @@ package struct RelyingParty: Equatable, Sendable {
     package let userVerification: UserVerification
 
     /// Returns the tenant's; throws if its policy names none.
-    package init(_ policy: Policy) throws(Failure) {
+    ///
+    /// - Parameter demandsVerifiedUser: Whether users must be verified, whatever the policy says.
+    package init(_ policy: Policy, demandsVerifiedUser: Bool = false) throws(Failure) {
         guard let id = policy.webauthn.rpID else {
             throw .policyViolation(field: "webauthn.rp_id", "the policy names no relying party")
         }
         self.id = id
         name = policy.issuer?.text ?? id
         origins = policy.webauthn.origins ?? ["https://\(id)"]
-        userVerification = policy.webauthn.userVerification
+        userVerification = demandsVerifiedUser ? .required : policy.webauthn.userVerification
     }
 }
 

@@ -26,22 +26,24 @@ extension Subject {
 
     /// Returns what the browser needs for a pending passkey.
     func creation(
-        of factor: Factor, _ wishes: PasskeyWishes, _ decision: DecisionContext
+        of factor: Factor, _ wishes: PasskeyWishes, demandsVerifiedUser: Bool = false, _ decision: DecisionContext
     ) throws(Failure) -> PasskeyCreation {
         guard case .pending(let handle, let challenge) = try passkeySecret(of: factor, decision) else {
             throw .internal("a pending passkey without a challenge")
         }
         return PasskeyCreation(
-            relyingParty: try RelyingParty(decision.policy), userHandle: handle,
+            relyingParty: try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser),
+            userHandle: handle,
             userName: try labels(of: factor, decision).accountName ?? decision.name?.text ?? "",
             challenge: challenge, excluded: try passkeyDescriptors(decision) { $0.isHeld }, wishes: wishes)
     }
 
     /// Ends an enrolment: the credential answers the pending passkey's challenge, and nobody has it yet.
     package mutating func activatePasskey(
-        _ id: FactorID, _ response: RegistrationResponse, _ decision: inout DecisionContext
+        _ id: FactorID, _ response: RegistrationResponse, demandsVerifiedUser: Bool = false,
+        _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
-        let relyingParty = try RelyingParty(decision.policy)
+        let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == .webauthn else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }

@@ -30,21 +30,28 @@ extension Subject {
     /// - Parameters:
     ///   - isChallengeRight: Whether the challenge in the response is the one that was given out, and is unused.
     ///   - namesUser: Whether the response has to name the user, because nothing else did.
+    ///   - demandsVerifiedUser: Whether the user must be verified, whatever the policy says.
     package mutating func verifyPasskey(
-        _ response: AssertionResponse, isChallengeRight: Bool, namesUser: Bool, _ decision: inout DecisionContext
+        _ response: AssertionResponse, isChallengeRight: Bool, namesUser: Bool, demandsVerifiedUser: Bool = false,
+        _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
-        let relyingParty = try RelyingParty(decision.policy)
+        let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
         return try guess(.passkeyVerified, costing: Self.passkeyTry, &decision) { subject, decision throws(Failure) in
             guard let (index, handle, key) = try subject.passkey(response.credentialID, decision) else {
-                try subject.tryDecoyPasskey(response, decision)
+                try subject.tryDecoySecret(decision)
+                Self.tryDecoys(response, besides: nil)
                 return .miss([])
             }
             let isSigned = Self.isSigned(response, by: key)
             let isHere = relyingParty.accepts(
                 response.clientData, response.data, .get, isChallengeRight: isChallengeRight)
             let isOfUser = response.userHandle.map { Self.areEqual($0, handle) } ?? !namesUser
-            guard isSigned, isHere, isOfUser, subject.isConsistent(index, response.data) else { return .miss([]) }
-            guard subject.takeCounter(index, response.data, &decision) else { return .miss([]) }
+            guard isSigned, isHere, isOfUser, subject.isConsistent(index, response.data),
+                subject.takeCounter(index, response.data, &decision)
+            else {
+                Self.tryDecoys(response, besides: key)
+                return .miss([])
+            }
             subject.factors[index].usage.lastUsedAt = decision.now
             decision.record(AuditEvent(.passkeyVerified, .done, subject.factors[index].id))
             let flags = response.data.flags
@@ -118,24 +125,15 @@ extension Subject {
         return true
     }
 
-    /// Does the work of one passkey without having one, so that the time tells nothing.
-    private func tryDecoyPasskey(_ response: AssertionResponse, _ decision: DecisionContext) throws(Failure) {
-        try tryDecoySecret(decision)
-        _ = Self.isSigned(response, by: Self.decoyKey)
+    /// Does the work of verifying this response with keys of the other algorithms. So a miss takes the same time whichever
+    /// the user's key has, and if there is none: its signature decides, which has the form of one of them.
+    private static func tryDecoys(_ response: AssertionResponse, besides key: VerifyingKey?) {
+        for decoy in VerifyingKey.decoys(besides: key, signatureLength: response.signature.count) {
+            _ = isSigned(response, by: decoy)
+        }
     }
 
     private func tryDecoySecret(_ decision: DecisionContext) throws(Failure) {
         _ = try withDecoy(decision) { try? PasskeySecret(decoding: $0.array()) }
     }
-
-    /// The base point of P-256 (SEC 2, section 2.4.2), whose private key is 1: what it verifies is never accepted.
-    private static let decoyKey = VerifyingKey.es256(
-        x: [
-            0x6b, 0x17, 0xd1, 0xf2, 0xe1, 0x2c, 0x42, 0x47, 0xf8, 0xbc, 0xe6, 0xe5, 0x63, 0xa4, 0x40, 0xf2, 0x77, 0x03,
-            0x7d, 0x81, 0x2d, 0xeb, 0x33, 0xa0, 0xf4, 0xa1, 0x39, 0x45, 0xd8, 0x98, 0xc2, 0x96,
-        ],
-        y: [
-            0x4f, 0xe3, 0x42, 0xe2, 0xfe, 0x1a, 0x7f, 0x9b, 0x8e, 0xe7, 0xeb, 0x4a, 0x7c, 0x0f, 0x9e, 0x16, 0x2b, 0xce,
-            0x33, 0x57, 0x6b, 0x31, 0x5e, 0xce, 0xcb, 0xb6, 0x40, 0x68, 0x37, 0xbf, 0x51, 0xf5,
-        ])
 }

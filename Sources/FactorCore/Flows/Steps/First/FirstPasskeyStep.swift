@@ -20,7 +20,9 @@ struct FirstPasskeyStep: FirstFactorStep, PlainStep {
 extension Flow {
     /// Returns what the browser needs to answer the flow's challenge; nil if there is none.
     package func passkeyPrompt(allowing allowed: [PasskeyDescriptor], _ policy: Policy) -> PasskeyPrompt? {
-        guard let passkeyChallenge, let relyingParty = try? RelyingParty(policy) else { return nil }
+        guard let passkeyChallenge,
+            let relyingParty = try? RelyingParty(policy, demandsVerifiedUser: demandsVerifiedUser)
+        else { return nil }
         return .request(
             PasskeyRequest(relyingParty: relyingParty, challenge: passkeyChallenge.bytes, allowed: allowed))
     }
@@ -48,9 +50,11 @@ extension FlowContext {
         guard let challenge = flow.passkeyChallenge else { throw .wrongState(flow.status) }
         guard decision.now < challenge.expiresAt else { throw .expired }
         let isChallengeRight = Subject.areEqual(response.clientData.challenge, challenge.bytes)
+        let demandsVerifiedUser = flow.demandsVerifiedUser
         let verified = try trying { subject throws(Failure) in
             try subject.verifyPasskey(
-                response, isChallengeRight: isChallengeRight, namesUser: namesUser, &decision)
+                response, isChallengeRight: isChallengeRight, namesUser: namesUser,
+                demandsVerifiedUser: demandsVerifiedUser, &decision)
         }
         flow.passkeyChallenge = nil
         prove(part, .passkey, verified.factor, nil, &decision, evidence: verified.evidence)

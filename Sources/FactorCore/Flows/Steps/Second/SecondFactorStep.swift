@@ -57,7 +57,7 @@ extension FlowContext {
             flow.step = .backupCode
         } else if canShowPasswordSecond(decision) {
             flow.step = .secondPassword
-        } else if let moment = recoveryMoment(decision) {
+        } else if let moment = recoveryMoment(decision), !withholdsSecond(decision) {
             try recover(from: moment, &decision)
         } else {
             abandon(.noFactorLeft, &decision)

@@ -20,7 +20,7 @@ struct SecondPasswordStep: SecondFactorStep, PlainStep {
 extension FlowContext {
     /// Whether the password can be the second factor: it was not the first, and neither was an address that has reset it.
     func canShowPasswordSecond(_ decision: DecisionContext) -> Bool {
-        subject.hasVerifier(.password) && passwordStillConfirms && !flow.vouchesPassword
+        subject.hasVerifier(.password) && passwordStillConfirms && !vouchedMaySetPassword(decision)
             && !flow.proofs.contains {
                 $0.strategy == .password || subject.isInResetShadow($0.factor, decision)
             }

@@ -16,7 +16,9 @@ struct PasskeySetUpStep: PendingSetUpStep {
         snapshot.next.factor = factor
         guard let pending = pending(in: context.subject, decision), decision.policy.webauthn.rpID != nil else { return }
         snapshot.next.passkey = .creation(
-            factor, try context.subject.creation(of: pending, PasskeyWishes(), decision))
+            factor,
+            try context.subject.creation(
+                of: pending, PasskeyWishes(), demandsVerifiedUser: context.flow.demandsVerifiedUser, decision))
     }
 
     func form(in flow: Flow) -> AnswerForm { .registration }
@@ -28,8 +30,9 @@ struct PasskeySetUpStep: PendingSetUpStep {
     ) throws(Failure) {
         try answer.expect(.passkey)
         let response = try answer.onlyRegistration()
+        let demandsVerifiedUser = context.flow.demandsVerifiedUser
         let active = try context.trying { subject throws(Failure) in
-            try subject.activatePasskey(factor, response, &decision)
+            try subject.activatePasskey(factor, response, demandsVerifiedUser: demandsVerifiedUser, &decision)
         }
         if let name = answer.displayName { _ = try context.subject.rename(active.id, to: name, &decision) }
         let flags = response.attestation.data.flags

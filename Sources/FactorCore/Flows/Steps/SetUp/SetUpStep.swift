@@ -99,10 +99,17 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// The strategies that may be set up as the second factor.
+    /// The strategies that may be set up as the second factor. None that the next sign-in like this one would not take.
     func setUpStrategies(_ decision: DecisionContext) -> [Strategy] {
-        flow.plan.secondFactors.filter {
-            $0 == .totp || $0.medium != nil || ($0 == .passkey && decision.policy.webauthn.rpID != nil)
+        setUpStrategies(among: flow.plan.secondFactors, decision)
+    }
+
+    func setUpStrategies(among secondFactors: [Strategy], _ decision: DecisionContext) -> [Strategy] {
+        secondFactors.filter { strategy in
+            let canBeMade =
+                strategy == .totp || strategy.medium != nil
+                || (strategy == .passkey && decision.policy.webauthn.rpID != nil)
+            return canBeMade && !repeatsVouched(strategy.kind)
         }
     }
 }
