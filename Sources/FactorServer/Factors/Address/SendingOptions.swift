@@ -9,11 +9,10 @@ package struct SendingOptions: Sendable {
 
     init(from parameters: inout Parameters) throws(WireFault) {
         locale = try parameters.locale()
-        let isUnproven =
-            try parameters.optional(
-                "unproven",
-                "whether the recipient has not authenticated yet: the message then does not use the reserve "
-                    + "that the limits keep for those who have") ?? false
+        let isUnproven = try parameters.optional(
+            "unproven",
+            "whether the recipient has not authenticated yet: the message then does not use the reserve "
+                + "that the limits keep for those who have", default: false)
         standing = isUnproven ? .signingIn : .proven
     }
 }

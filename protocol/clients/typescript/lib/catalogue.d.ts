@@ -1650,7 +1650,7 @@ export interface ServerAcceptClockParams {
 
 /** Parameters of `totpEnroll`. */
 export interface TotpEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1670,9 +1670,9 @@ export interface TotpEnrollParams {
   qr?: QRForm | undefined;
   /** An existing seed to import, in base32. Secret. */
   secret?: string | undefined;
-  /** With `secret`: make the factor active at once, without a first code. */
+  /** With `secret`: make the factor active at once, without a first code. Default: false. */
   activate?: boolean | undefined;
-  /** Enrol a factor that generates codes and never verifies any. */
+  /** Enrol a factor that generates codes and never verifies any. Default: false. */
   generator?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1680,7 +1680,7 @@ export interface TotpEnrollParams {
 
 /** Parameters of `totpActivate`. */
 export interface TotpActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1694,7 +1694,7 @@ export interface TotpActivateParams {
 
 /** Parameters of `totpVerify`. */
 export interface TotpVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1708,7 +1708,7 @@ export interface TotpVerifyParams {
 
 /** Parameters of `totpCurrentCode`. */
 export interface TotpCurrentCodeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1720,7 +1720,7 @@ export interface TotpCurrentCodeParams {
 
 /** Parameters of `totpImport`. */
 export interface TotpImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1732,7 +1732,7 @@ export interface TotpImportParams {
   issuer?: string | undefined;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** The HMAC hash; SHA1 if omitted. */
+  /** The HMAC hash; SHA1 if omitted. Default: "SHA1". */
   algorithm?: OATHAlgorithm | undefined;
   /** The number of digits of a code; 6 if omitted. Default: 6. */
   digits?: number | undefined;
@@ -1740,7 +1740,7 @@ export interface TotpImportParams {
   period_s?: number | undefined;
   /** The last time step that the other system accepted; it and all earlier ones are spent. */
   last_step?: number | undefined;
-  /** Only report what would happen. */
+  /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1748,7 +1748,7 @@ export interface TotpImportParams {
 
 /** Parameters of `hotpEnroll`. */
 export interface HotpEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1758,19 +1758,19 @@ export interface HotpEnrollParams {
   issuer?: string | undefined;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** The HMAC hash; SHA1 if omitted. */
+  /** The HMAC hash; SHA1 if omitted. Default: "SHA1". */
   algorithm?: OATHAlgorithm | undefined;
-  /** The number of digits of a code. */
+  /** The number of digits of a code. Default: 6. */
   digits?: number | undefined;
   /** The token's next counter; a higher one is used if later codes of this seed are already spent. Default: 0. */
   counter?: number | undefined;
-  /** How many counters after the expected one are tried. */
+  /** How many counters after the expected one are tried. Default: 10. */
   look_ahead?: number | undefined;
   /** Also return the URI as a QR code: an SVG image, or text for a terminal. */
   qr?: QRForm | undefined;
   /** An existing seed to import, in base32. Secret. */
   secret?: string | undefined;
-  /** With `secret`: make the factor active at once, without a first code. */
+  /** With `secret`: make the factor active at once, without a first code. Default: false. */
   activate?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1778,7 +1778,7 @@ export interface HotpEnrollParams {
 
 /** Parameters of `hotpActivate`. */
 export interface HotpActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1792,7 +1792,7 @@ export interface HotpActivateParams {
 
 /** Parameters of `hotpVerify`. */
 export interface HotpVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1806,7 +1806,7 @@ export interface HotpVerifyParams {
 
 /** Parameters of `hotpResync`. */
 export interface HotpResyncParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1822,7 +1822,7 @@ export interface HotpResyncParams {
 
 /** Parameters of `hotpImport`. */
 export interface HotpImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1834,7 +1834,7 @@ export interface HotpImportParams {
   issuer?: string | undefined;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** The HMAC hash; SHA1 if omitted. */
+  /** The HMAC hash; SHA1 if omitted. Default: "SHA1". */
   algorithm?: OATHAlgorithm | undefined;
   /** The number of digits of a code; 6 if omitted. Default: 6. */
   digits?: number | undefined;
@@ -1843,9 +1843,9 @@ export interface HotpImportParams {
    * Default: 0.
    */
   counter?: number | undefined;
-  /** How many counters after the expected one are tried. */
+  /** How many counters after the expected one are tried. Default: 10. */
   look_ahead?: number | undefined;
-  /** Only report what would happen. */
+  /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1853,7 +1853,7 @@ export interface HotpImportParams {
 
 /** Parameters of `backupCodesGenerate`. */
 export interface BackupCodesGenerateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1865,7 +1865,7 @@ export interface BackupCodesGenerateParams {
 
 /** Parameters of `backupCodesVerify`. */
 export interface BackupCodesVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1877,13 +1877,13 @@ export interface BackupCodesVerifyParams {
 
 /** Parameters of `backupCodesImport`. */
 export interface BackupCodesImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
   /** 1 to 20 different codes, in the order of the set. Secret. */
   codes: readonly string[];
-  /** Only report what would happen. */
+  /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1891,13 +1891,13 @@ export interface BackupCodesImportParams {
 
 /** Parameters of `passwordSet`. */
 export interface PasswordSetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
   /** The password that the user typed. Secret. */
   password: string;
-  /** Whether someone else chose the password, so that the user has to change it. */
+  /** Whether someone else chose the password, so that the user has to change it. Default: false. */
   temporary?: boolean | undefined;
   /** A session to keep, usually the user's current one. */
   except_session_id?: string | undefined;
@@ -1909,7 +1909,7 @@ export interface PasswordSetParams {
 
 /** Parameters of `passwordVerify`. */
 export interface PasswordVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1921,7 +1921,7 @@ export interface PasswordVerifyParams {
 
 /** Parameters of `passwordRemove`. */
 export interface PasswordRemoveParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1933,7 +1933,7 @@ export interface PasswordRemoveParams {
 
 /** Parameters of `passwordImport`. */
 export interface PasswordImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1945,7 +1945,7 @@ export interface PasswordImportParams {
 
 /** Parameters of `passwordRequireReset`. */
 export interface PasswordRequireResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1955,7 +1955,7 @@ export interface PasswordRequireResetParams {
 
 /** Parameters of `emailEnroll`. */
 export interface EmailEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1963,7 +1963,7 @@ export interface EmailEnrollParams {
   email_address: string;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** Whether the caller has verified it: it is active at once, and no code is sent. */
+  /** Whether the caller has verified it: it is active at once, and no code is sent. Default: false. */
   verified?: boolean | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
@@ -1973,7 +1973,7 @@ export interface EmailEnrollParams {
 
 /** Parameters of `emailActivate`. */
 export interface EmailActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1987,7 +1987,7 @@ export interface EmailActivateParams {
 
 /** Parameters of `emailSend`. */
 export interface EmailSendParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1997,7 +1997,7 @@ export interface EmailSendParams {
   locale?: string | undefined;
   /**
    * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
-   * those who have.
+   * those who have. Default: false.
    */
   unproven?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2006,7 +2006,7 @@ export interface EmailSendParams {
 
 /** Parameters of `emailVerify`. */
 export interface EmailVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2020,7 +2020,7 @@ export interface EmailVerifyParams {
 
 /** Parameters of `phoneEnroll`. */
 export interface PhoneEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2028,7 +2028,7 @@ export interface PhoneEnrollParams {
   phone_number: string;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** Whether the caller has verified it: it is active at once, and no code is sent. */
+  /** Whether the caller has verified it: it is active at once, and no code is sent. Default: false. */
   verified?: boolean | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
@@ -2038,7 +2038,7 @@ export interface PhoneEnrollParams {
 
 /** Parameters of `phoneActivate`. */
 export interface PhoneActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2052,7 +2052,7 @@ export interface PhoneActivateParams {
 
 /** Parameters of `phoneSend`. */
 export interface PhoneSendParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2062,7 +2062,7 @@ export interface PhoneSendParams {
   locale?: string | undefined;
   /**
    * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
-   * those who have.
+   * those who have. Default: false.
    */
   unproven?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2071,7 +2071,7 @@ export interface PhoneSendParams {
 
 /** Parameters of `phoneVerify`. */
 export interface PhoneVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2085,7 +2085,7 @@ export interface PhoneVerifyParams {
 
 /** Parameters of `addressShow`. */
 export interface AddressShowParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The token of a session of the user who will see the addresses. Secret. */
   session_token: string;
@@ -2095,7 +2095,7 @@ export interface AddressShowParams {
 
 /** Parameters of `usernameSet`. */
 export interface UsernameSetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2107,7 +2107,7 @@ export interface UsernameSetParams {
 
 /** Parameters of `usernameRemove`. */
 export interface UsernameRemoveParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2117,7 +2117,7 @@ export interface UsernameRemoveParams {
 
 /** Parameters of `webauthnEnroll`. */
 export interface WebauthnEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2135,7 +2135,7 @@ export interface WebauthnEnrollParams {
 
 /** Parameters of `webauthnActivate`. */
 export interface WebauthnActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2149,7 +2149,7 @@ export interface WebauthnActivateParams {
 
 /** Parameters of `webauthnChallenge`. */
 export interface WebauthnChallengeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID; if omitted, the passkey says whose it is. */
   subject?: string | undefined;
@@ -2157,7 +2157,7 @@ export interface WebauthnChallengeParams {
 
 /** Parameters of `webauthnVerify`. */
 export interface WebauthnVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The subject that the challenge was made for, if any. */
   subject?: string | undefined;
@@ -2169,7 +2169,7 @@ export interface WebauthnVerifyParams {
 
 /** Parameters of `factorActivate`. */
 export interface FactorActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2185,7 +2185,7 @@ export interface FactorActivateParams {
 
 /** Parameters of `factorSend`. */
 export interface FactorSendParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2195,7 +2195,7 @@ export interface FactorSendParams {
   locale?: string | undefined;
   /**
    * Whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for
-   * those who have.
+   * those who have. Default: false.
    */
   unproven?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2204,7 +2204,7 @@ export interface FactorSendParams {
 
 /** Parameters of `factorVerify`. */
 export interface FactorVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2218,7 +2218,7 @@ export interface FactorVerifyParams {
 
 /** Parameters of `factorList`. */
 export interface FactorListParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2226,7 +2226,7 @@ export interface FactorListParams {
 
 /** Parameters of `factorRename`. */
 export interface FactorRenameParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2240,13 +2240,13 @@ export interface FactorRenameParams {
 
 /** Parameters of `factorPrefer`. */
 export interface FactorPreferParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
   /** The factor. */
   factor_id: string;
-  /** False: sign-ins no longer ask for it first. */
+  /** False: sign-ins no longer ask for it first. Default: true. */
   prefer?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2254,7 +2254,7 @@ export interface FactorPreferParams {
 
 /** Parameters of `factorRemove`. */
 export interface FactorRemoveParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2268,7 +2268,7 @@ export interface FactorRemoveParams {
 
 /** Parameters of `factorDisable`. */
 export interface FactorDisableParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2282,7 +2282,7 @@ export interface FactorDisableParams {
 
 /** Parameters of `factorEnable`. */
 export interface FactorEnableParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2296,7 +2296,7 @@ export interface FactorEnableParams {
 
 /** Parameters of `sessionCreate`. */
 export interface SessionCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2312,7 +2312,7 @@ export interface SessionCreateParams {
 
 /** Parameters of `sessionCheck`. */
 export interface SessionCheckParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2326,7 +2326,7 @@ export interface SessionCheckParams {
 
 /** Parameters of `sessionTouch`. */
 export interface SessionTouchParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2336,7 +2336,7 @@ export interface SessionTouchParams {
 
 /** Parameters of `sessionList`. */
 export interface SessionListParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2344,7 +2344,7 @@ export interface SessionListParams {
 
 /** Parameters of `sessionRevoke`. */
 export interface SessionRevokeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token, for signing out. Secret. */
   session_token?: string | undefined;
@@ -2358,7 +2358,7 @@ export interface SessionRevokeParams {
 
 /** Parameters of `sessionRevokeAll`. */
 export interface SessionRevokeAllParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2370,7 +2370,7 @@ export interface SessionRevokeAllParams {
 
 /** Parameters of `sessionIssueAssertion`. */
 export interface SessionIssueAssertionParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2380,13 +2380,13 @@ export interface SessionIssueAssertionParams {
 
 /** Parameters of `keysJwks`. */
 export interface KeysJwksParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
 }
 
 /** Parameters of `keysRotateSigning`. */
 export interface KeysRotateSigningParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2394,7 +2394,7 @@ export interface KeysRotateSigningParams {
 
 /** Parameters of `deviceTrust`. */
 export interface DeviceTrustParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The token of a session on the device. Secret. */
   session_token: string;
@@ -2406,7 +2406,7 @@ export interface DeviceTrustParams {
 
 /** Parameters of `deviceExchange`. */
 export interface DeviceExchangeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2418,7 +2418,7 @@ export interface DeviceExchangeParams {
 
 /** Parameters of `deviceList`. */
 export interface DeviceListParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2426,7 +2426,7 @@ export interface DeviceListParams {
 
 /** Parameters of `deviceRevoke`. */
 export interface DeviceRevokeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2488,7 +2488,7 @@ export interface JobFailParams {
 
 /** Parameters of `signInCreate`. */
 export interface SignInCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** e-mail address, phone number or user name; the flow asks for it if omitted. */
   identifier?: string | undefined;
@@ -2500,7 +2500,7 @@ export interface SignInCreateParams {
   password?: string | undefined;
   /** The token that a trusted device presents; the result has its next one. Secret. */
   device_token?: string | undefined;
-  /** Send a code to the address whether or not it has an account. */
+  /** Send a code to the address whether or not it has an account. Default: false. */
   sign_up_if_missing?: boolean | undefined;
   /** A first factor that the caller has checked; requires subject and the role vouch. */
   first_factor?: VouchedFactor | undefined;
@@ -2514,7 +2514,7 @@ export interface SignInCreateParams {
 
 /** Parameters of `signInGet`. */
 export interface SignInGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2524,7 +2524,7 @@ export interface SignInGetParams {
 
 /** Parameters of `signInPrepare`. */
 export interface SignInPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2538,7 +2538,7 @@ export interface SignInPrepareParams {
 
 /** Parameters of `signInAttempt`. */
 export interface SignInAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2582,7 +2582,7 @@ export interface SignInAttemptParams {
 
 /** Parameters of `signInReset`. */
 export interface SignInResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2594,7 +2594,7 @@ export interface SignInResetParams {
 
 /** Parameters of `signUpCreate`. */
 export interface SignUpCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** An e-mail address, which will be verified. */
   email_address?: string | undefined;
@@ -2620,7 +2620,7 @@ export interface SignUpCreateParams {
 
 /** Parameters of `signUpGet`. */
 export interface SignUpGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2630,7 +2630,7 @@ export interface SignUpGetParams {
 
 /** Parameters of `signUpPrepare`. */
 export interface SignUpPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2644,7 +2644,7 @@ export interface SignUpPrepareParams {
 
 /** Parameters of `signUpAttempt`. */
 export interface SignUpAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2674,7 +2674,7 @@ export interface SignUpAttemptParams {
 
 /** Parameters of `signUpUpdate`. */
 export interface SignUpUpdateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2698,7 +2698,7 @@ export interface SignUpUpdateParams {
 
 /** Parameters of `stepUpCreate`. */
 export interface StepUpCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2716,7 +2716,7 @@ export interface StepUpCreateParams {
 
 /** Parameters of `stepUpGet`. */
 export interface StepUpGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
@@ -2726,7 +2726,7 @@ export interface StepUpGetParams {
 
 /** Parameters of `stepUpPrepare`. */
 export interface StepUpPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
@@ -2740,7 +2740,7 @@ export interface StepUpPrepareParams {
 
 /** Parameters of `stepUpAttempt`. */
 export interface StepUpAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
@@ -2772,7 +2772,7 @@ export interface StepUpAttemptParams {
 
 /** Parameters of `verdictRedeem`. */
 export interface VerdictRedeemParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The verdict of the step-up. Secret. */
   verdict: string;
@@ -2786,7 +2786,7 @@ export interface VerdictRedeemParams {
 
 /** Parameters of `passwordResetCreate`. */
 export interface PasswordResetCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** e-mail address, phone number or user name. */
   identifier: string;
@@ -2800,7 +2800,7 @@ export interface PasswordResetCreateParams {
 
 /** Parameters of `passwordResetGet`. */
 export interface PasswordResetGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
@@ -2810,7 +2810,7 @@ export interface PasswordResetGetParams {
 
 /** Parameters of `passwordResetPrepare`. */
 export interface PasswordResetPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
@@ -2824,7 +2824,7 @@ export interface PasswordResetPrepareParams {
 
 /** Parameters of `passwordResetAttempt`. */
 export interface PasswordResetAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
@@ -2844,7 +2844,7 @@ export interface PasswordResetAttemptParams {
 
 /** Parameters of `flowGet`. */
 export interface FlowGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2854,7 +2854,7 @@ export interface FlowGetParams {
 
 /** Parameters of `flowPrepare`. */
 export interface FlowPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2868,7 +2868,7 @@ export interface FlowPrepareParams {
 
 /** Parameters of `flowAttempt`. */
 export interface FlowAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2912,7 +2912,7 @@ export interface FlowAttemptParams {
 
 /** Parameters of `flowReset`. */
 export interface FlowResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2924,7 +2924,7 @@ export interface FlowResetParams {
 
 /** Parameters of `flowClaimSession`. */
 export interface FlowClaimSessionParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2934,7 +2934,7 @@ export interface FlowClaimSessionParams {
 
 /** Parameters of `subjectGet`. */
 export interface SubjectGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2942,7 +2942,7 @@ export interface SubjectGetParams {
 
 /** Parameters of `subjectUnlock`. */
 export interface SubjectUnlockParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2954,7 +2954,7 @@ export interface SubjectUnlockParams {
 
 /** Parameters of `subjectResetFactors`. */
 export interface SubjectResetFactorsParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2970,7 +2970,7 @@ export interface SubjectResetFactorsParams {
 
 /** Parameters of `subjectCancelReset`. */
 export interface SubjectCancelResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2982,7 +2982,7 @@ export interface SubjectCancelResetParams {
 
 /** Parameters of `subjectDelete`. */
 export interface SubjectDeleteParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -3040,7 +3040,7 @@ export interface KeysStatusParams {
 
 /** Parameters of `keysRotate`. */
 export interface KeysRotateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -3054,7 +3054,7 @@ export interface KeysRotateMasterParams {
 
 /** Parameters of `backupBegin`. */
 export interface BackupBeginParams {
-  /** The content of the backup; everything if omitted. */
+  /** The content of the backup; everything if omitted. Default: "everything". */
   content?: BackupScope | undefined;
 }
 
@@ -3095,7 +3095,7 @@ export interface AuditListParams {
 
 /** Parameters of `auditVerify`. */
 export interface AuditVerifyParams {
-  /** The first sequence number to verify. */
+  /** The first sequence number to verify. Default: 1. */
   first_sequence?: number | undefined;
   /** The last sequence number to verify. */
   last_sequence?: number | undefined;
