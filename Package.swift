@@ -124,7 +124,9 @@ let package = Package(
                 .copy("FirstLayout"), .copy("FourthForm"), .copy("SecondForm"), .copy("SecondLayout"),
                 .copy("SharedSeeds"), .copy("ThirdForm"),
             ]),
-        tests("ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
+        tests(
+            "ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"],
+            resources: [.copy("Compatibility/Samples")]),
         tests(
             "DaemonTests",
             [

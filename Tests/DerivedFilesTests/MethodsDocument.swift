@@ -85,9 +85,16 @@ struct MethodsDocument {
         var text = "\n| \(heading) | type | |\n| --- | --- | --- |\n"
         for member in members {
             let type = type(member.schema) + (member.schema.isSecret ? ", *secret*" : "")
-            text += "| \(member.name)\(member.isRequired ? "" : "?") | \(type) | \(member.about) |\n"
+            text += "| \(member.name)\(member.isRequired ? "" : "?") | \(type) | \(about(member)) |\n"
         }
         return text
+    }
+
+    /// What it is, with the default that the words do not say.
+    private static func about(_ member: PublishedProtocol.Member) -> String {
+        let standard = member.schema["default"]
+        guard !standard.isNull, !member.about.contains("if omitted") else { return member.about }
+        return "\(member.about); `\(standard.text ?? standard.line)` if omitted"
     }
 
     private static func type(_ schema: JSON) -> String {

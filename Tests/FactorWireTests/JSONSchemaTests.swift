@@ -13,7 +13,7 @@ import Testing
         (.integer(min: -1, max: 5), #"{"type":"integer","minimum":-1,"maximum":5}"#),
         (.integer(min: 0), #"{"type":"integer","minimum":0,"maximum":9007199254740991}"#),
         (
-            JSONSchema.integer(max: 9).defaulting(to: 3), #"{"type":"integer","maximum":9,"default":3}"#
+            JSONSchema.integer(max: 9).defaulting(to: .integer(3)), #"{"type":"integer","maximum":9,"default":3}"#
         ),
         (.constant("a"), #"{"type":"string","const":"a"}"#),
         (JSONSchema.string().personal, #"{"x-personal":true,"type":"string"}"#),

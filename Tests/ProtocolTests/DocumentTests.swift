@@ -132,6 +132,48 @@ struct DocumentTests {
         }
     }
 
+    /// Optional parameters without a fixed value that stands for an omitted one, and what does.
+    private static let withoutDefault = [
+        "min_revision": "any will do", "qr": "no picture", "attachment": "any", "resident": "the browser decides",
+        "last_step": "none is known", "count": "the policy's", "authenticated_at": "now", "min_aal": "any",
+        "max_age_s": "any", "since_at": "no bound", "after_sequence": "another order", "last_sequence": "no bound",
+        "trust_device": "what was said before stays", "legal_accepted": "only true may be given",
+        "strategy": "what the flow says",
+        "totp.enroll algorithm": "the policy's", "totp.enroll digits": "the policy's",
+        "totp.enroll period_s": "the policy's",
+    ]
+
+    @Test func `an optional parameter says its default, except for those that are listed`() {
+        let document = OpenRPCDocument.current()
+        var without: Set<String> = []
+        var count = 0
+        for method in document.methods {
+            for parameter in method["params"].items where parameter["required"] == false {
+                let schema = document.resolved(parameter["schema"])
+                if !schema["default"].isNull { count += 1 }
+                let isScalar = ["boolean", "integer"].contains(schema["type"]) || !schema["enum"].isNull
+                guard schema["default"].isNull, isScalar, let name = parameter["name"].text else { continue }
+                let full = "\(method["name"].text ?? "") \(name)"
+                without.insert(Self.withoutDefault[full] == nil ? name : full)
+            }
+        }
+        #expect(without == Set(Self.withoutDefault.keys))
+        #expect(count > 100)
+    }
+
+    @Test(arguments: Catalogue.all.map(\.name))
+    func `a default is one of the values that the parameter takes`(_ name: String) throws {
+        for parameter in OpenRPCDocument.current().method(name)["params"].items {
+            let standard = parameter["schema"]["default"]
+            guard !standard.isNull else { continue }
+            let entry = try #require(Catalogue.all.first { $0.name == name })
+            let schema = try #require(entry.parameters().first { .text($0.name) == parameter["name"] }).schema
+            let value = JSONDocument()
+            try Array(standard.line.utf8).withRawSpan { text throws(JSONFault) in try value.parse(text) }
+            #expect(schema.violation(of: value.root) == nil)
+        }
+    }
+
     @Test func `integers are exact in every language`() {
         let document = OpenRPCDocument.current().json.line
         for match in document.matches(of: /"type":"integer"([^}]*)}/) {

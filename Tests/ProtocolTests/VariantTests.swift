@@ -4,65 +4,108 @@ import FactorServer
 import TestSupport
 import Testing
 
-/// Results carry null where there is no value. A member is absent only from objects of another variant, and a member that
-/// is always there says which variant an object is.
+/// Members of results that have no value are null. A member is absent only from objects of another variant, which a
+/// member that is always there tells apart.
 struct VariantTests {
-    /// The members that only some variants have: by the object's name, what tells the variants apart, and of which ones a
-    /// member is.
-    private static let variants: [String: (by: String, members: [String: Set<String>])] = [
-        "Factor": (
-            "kind",
-            [
-                "algorithm": ["totp", "hotp"], "digits": ["totp", "hotp"], "period_s": ["totp"], "generator": ["totp"],
-                "look_ahead": ["hotp"], "scheme": ["password"], "demand": ["password"],
-                "backup_eligible": ["webauthn"], "backed_up": ["webauthn"], "destination": ["email", "phone"],
-                "remaining": ["backup_codes"],
-            ]
-        ),
-        "factor.verify": ("strategy", ["remaining": ["backup_code"]]),
+    /// What tells apart the variants of the objects that have any.
+    private static let discriminators = [
+        "Factor": "kind", "Job": "kind", "FactorVerifyResult": "kind", "NextStep": "type",
     ]
-    /// The payload of a job depends on the kind of the job that it is in.
-    private static let payloads: [String: Set<String>] = [
-        "deliver_code": ["medium", "to", "code", "template", "locale", "tenant_name"],
-        "challenge": ["stage", "subject", "attempt", "parameters", "response"],
+    /// Members that are absent although nothing in the object tells it, and why.
+    private static let undetermined = [
+        "Flow.required_fields": ofItsSort, "Flow.missing_fields": ofItsSort, "Flow.unverified_fields": ofItsSort,
+        "Flow.purpose": ofItsSort, "Flow.binding": ofItsSort, "Flow.verdict": ofItsSort,
+        "NextStep.delivery": "there if a code was sent, not if it only could be",
+        "NextStep.not_sent": "there, and true, only if a code could not be sent",
+        "NextStep.recovery_at": "there only while a reset waits",
+        "NextStep.qr": "there only if the request asked for it",
+        "NextStep.ceremony": ofPasskeys, "NextStep.public_key": ofPasskeys,
     ]
-    /// What the type of a step, and the strategy of a way, tell.
-    private static let ofFlows: Set = ["NextStep", "OfferedFactor"]
+    private static let ofPasskeys = "beside provide_identifier, there if the tenant takes passkeys"
+    private static let ofItsSort = "the first letters of flow_id tell the sort, and no member"
+    /// The members of refusals that are not always there: `errors.md` says when they are.
+    private static let ofRefusals: Set = ["status", "next_step", "hint", "diagnosis", "offset_s", "tries_left"]
 
-    @Test func `a member of a result is optional only where another one tells the variants apart`() throws {
-        for method in try Scenario().ask("rpc.discover").result["methods"].items {
-            let result = method["result"]["schema"]
-            for object in Self.objects(in: result) {
-                let name = object["title"].text ?? method["name"].text ?? ""
-                let required = Set(object["required"].items.compactMap(\.text))
-                let optional = Set(object["properties"].members.map(\.name)).subtracting(required)
-                switch name {
-                case "JobPayload": #expect(optional == Self.payloads.values.reduce([]) { $0.union($1) })
-                case _ where Self.ofFlows.contains(name): break
-                default:
-                    #expect(optional == Set(Self.variants[name].map { Array($0.members.keys) } ?? []), "\(name)")
-                    if let variants = Self.variants[name] { #expect(required.contains(variants.by), "\(name)") }
-                }
+    private let document = OpenRPCDocument.current()
+
+    @Test func `a member of a result is optional only where another one tells the variants apart`() {
+        var types = AnswerTypes(document)
+        for method in document.methods { types.add(method["result"]["schema"]) }
+        #expect(types.objects.count > 100)
+        for (name, object) in types.objects {
+            let optional = types.optional(of: object).filter { Self.undetermined["\(name).\($0)"] == nil }
+            guard !optional.isEmpty else { continue }
+            guard let by = Self.discriminators[name] else {
+                Issue.record("\(name): \(optional) may be absent, and nothing tells when")
+                continue
+            }
+            expectWords(by, of: object, name)
+        }
+        #expect(Set(types.variants.keys) == ["Factor", "Job"])
+        for (name, variants) in types.variants {
+            #expect(variants["discriminator"]["propertyName"].text == Self.discriminators[name])
+            #expect(variants["oneOf"].items.count == variants["discriminator"]["mapping"].members.count)
+            for variant in variants["oneOf"].items {
+                expectWords(Self.discriminators[name] ?? "", of: document.type(of: variant), name)
             }
         }
     }
 
-    private static func objects(in schema: JSON) -> [JSON] {
-        let parts = [schema["items"]] + schema["anyOf"].items + schema["properties"].members.map(\.value)
-        let inside = parts.filter { !$0.isNull }.flatMap(objects)
-        return schema["properties"].isNull ? inside : inside + [schema]
+    /// What tells variants apart is always there, and one of certain words.
+    private func expectWords(_ member: String, of object: JSON, _ name: String) {
+        #expect(object["required"].items.contains(.text(member)), "\(name).\(member)")
+        let schema = document.resolved(object["properties"][member])
+        #expect(!schema["enum"].isNull || !schema["const"].isNull, "\(name).\(member) is any text")
     }
 
-    private func expectVariant(_ object: JSON, _ name: String) throws {
-        let variants = try #require(Self.variants[name])
-        let present = Set(object.members.map(\.name))
-        for (member, values) in variants.members {
-            let isOfVariant = values.contains(object[variants.by].text ?? "")
-            #expect(present.contains(member) == isOfVariant, "\(member) of \(object.line)")
+    @Test func `a refusal has members that may be absent only where the page of errors says so`() {
+        var types = AnswerTypes(document)
+        for error in document.json["components"]["errors"].members { types.add(error.value["data"]) }
+        #expect(types.objects.count > FailureCode.allCases.count)
+        let optional = types.objects.values.flatMap(types.optional)
+        #expect(Set(optional) == Self.ofRefusals)
+    }
+
+    @Test func `what tells variants apart tells which members there are`() throws {
+        var seen = SeenMembers(document)
+        for transcript in try TranscriptTests.transcripts.get() {
+            let listening = Listening(to: try TranscriptTests.InProcess())
+            try Performance.play(transcript, on: listening)
+            for (method, result) in listening.results { seen.note(result, of: method) }
+        }
+        try furnished { seen.note($1, of: $0) }
+        #expect(seen.objects > 1_000)
+        let found = seen.undetermined(by: Self.discriminators)
+        #expect(Set(found.keys).isSuperset(of: ["Flow.purpose", "NextStep.public_key"]), "too little was seen")
+        for (member, of) in found where Self.undetermined[member] == nil {
+            Issue.record("\(member) is there or not, of \(of.sorted())")
         }
     }
 
-    @Test func `factors and jobs have exactly the members of their kind`() throws {
+    @Test func `a member that is there without being told is noticed`() {
+        var seen = SeenMembers(document)
+        seen.note(["kind": "totp"], of: "factor.verify")
+        seen.note(["kind": "backup_code", "codes_left": 9], of: "factor.verify")
+        #expect(seen.undetermined(by: Self.discriminators) == [:])
+        seen.note(["kind": "totp", "codes_left": 9], of: "factor.verify")
+        #expect(seen.undetermined(by: Self.discriminators) == ["FactorVerifyResult.codes_left": ["totp"]])
+    }
+
+    @Test func `what is listed may be absent`() {
+        for name in Self.undetermined.keys {
+            let parts = name.split(separator: ".").map(String.init)
+            #expect(optional(of: parts[0]).contains(parts[1]), "\(name) need not be listed")
+            let by = Self.discriminators[parts[0]]
+            #expect(by != nil || document.target(of: "#/components/schemas/\(parts[0])")["properties"]["kind"].isNull)
+        }
+    }
+
+    private func optional(of name: String) -> [String] {
+        AnswerTypes(document).optional(of: document.target(of: "#/components/schemas/\(name)"))
+    }
+
+    /// Factors and jobs of every kind, and what each kind of code answers.
+    private func furnished(_ note: (String, JSON) -> Void) throws {
         let scenario = try Scenario()
         _ = try scenario.furnish()
         for kind in ["totp", "hotp", "webauthn", "email"] {
@@ -70,15 +113,15 @@ struct VariantTests {
             if kind == "email" { params = params.with("email_address", "new@example.org") }
             try scenario.ask("\(kind).enroll", params)
         }
-        let factors = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
+        let listed = try scenario.ask("factor.list", ["subject": "ada"]).result
+        let factors = listed["factors"].items
         #expect(Set(factors.compactMap { $0["kind"].text }).count == FactorKind.allCases.count(where: \.isHeld))
         #expect(factors.contains { $0["status"] == "pending" })
-        for factor in factors { try expectVariant(factor, "Factor") }
+        note("factor.list", listed)
         for code in [
             try scenario.backupCodes("zoe", count: 1)[0], try scenario.enrolled("zoe").app.code(at: scenario.clock.now),
         ] {
-            let verified = try scenario.done("factor.verify", ["subject": "zoe", "code": .text(code)])
-            try expectVariant(verified, "factor.verify")
+            note("factor.verify", try scenario.done("factor.verify", ["subject": "zoe", "code": .text(code)]))
         }
         let order = ChallengeOrder(
             flow: DocumentID(high: 1, low: 2), stage: .define, attempt: 1, subject: try SubjectID("ada"),
@@ -89,9 +132,35 @@ struct VariantTests {
         try scenario.settle()
         let jobs = try scenario.claim(["limit": 50])
         #expect(Set(jobs.compactMap { $0["kind"].text }) == ["deliver_code", "challenge"])
-        for job in jobs {
-            let expected = try #require(Self.payloads[job["kind"].text ?? ""])
-            #expect(Set(job["payload"].members.map(\.name)) == expected.union(["expires_at"]), "\(job.line)")
-        }
+        note("job.claim", ["jobs": .list(jobs)])
     }
+}
+
+/// A stage that keeps what is answered.
+private final class Listening: Stage {
+    private let inner: TranscriptTests.InProcess
+    private var methods: [String: String] = [:]
+    private(set) var results: [(method: String, result: JSON)] = []
+
+    init(to inner: TranscriptTests.InProcess) { self.inner = inner }
+
+    var now: Timestamp { inner.now }
+
+    func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
+        for request in lines.flatMap(Self.entries) { methods[request["id"].line] = request["method"].text }
+        let answers = try inner.exchange(lines, expecting: count)
+        for answer in answers.flatMap(Self.entries) where !answer["result"].isNull {
+            results.append((methods[answer["id"].line] ?? "", answer["result"]))
+        }
+        return answers
+    }
+
+    private static func entries(_ line: String) -> [JSON] {
+        guard let json = JSON(parsing: Array(line.utf8)) else { return [] }
+        return json.items.isEmpty ? [json] : json.items
+    }
+
+    func pass(seconds: Int64) throws { try inner.pass(seconds: seconds) }
+    func restart() throws { try inner.restart() }
+    func finish() throws { try inner.finish() }
 }

@@ -1,26 +1,40 @@
 import TestSupport
 import Testing
 
-/// A word of the wire means one thing: a parameter, a member of an answer or of an error's data has one type wherever it is.
+/// A word of the wire means one thing: a parameter, a member of an answer or of an error's data has one type wherever it is,
+/// and an enumeration the same values. One place may name fewer of them than another.
 struct VocabularyTests {
-    /// What may have two types, and why. `Policy` and `PolicyChange` name their sections by what they are about, and
+    /// What may have several meanings, and why. `Policy` and `PolicyChange` name their sections by what they are about, and
     /// `FactorCounts` is keyed by the kinds of factors, so their members are no words of their own.
     private static let exempt = [
         "addresses": "the same list, masked in subject.get and in full for its owner",
         "first_factor": "what the caller says of it, and what the flow shows of it",
+        "kind": "of a factor and of a job, which are never in one object",
+        "kinds": "likewise: of factors, and in job.claim of jobs",
         "next_step": "a refusal has its type only, since the step itself may show a seed",
         "payload": "of each kind of job its own",
         "policy": "a change has some of the members, a policy all",
+        "qr": "a request names the form of the picture, and the answer has the picture",
+        "reason": "why a request was refused, why a flow ended, and why support acted: each where no other can be",
+        "rule": "of what was typed and of a password, as the reason of the refusal says",
+        "state": "of a reset, and in a policy of MFA, where Cognito has the same name for it",
+        "status": "how far a flow, a factor or one proof in a flow is, and how the server is: each of its object",
     ]
+    /// Stems that stand in two units, and why.
+    private static let exemptStems = [
+        "resend_after": "a policy is written in seconds, and what is left of them is counted in milliseconds",
+        "wait": "a policy's days of waiting in seconds, and a request's wait for a job in milliseconds",
+    ]
+    private static let units = ["s", "ms", "days", "hours", "bytes", "kib"]
     private static let keyed: Set = ["Policy", "PolicyChange", "FactorCounts"]
 
     private let document = OpenRPCDocument.current()
 
     /// The places of each type, by word.
-    private func types() -> [String: [String: [String]]] {
-        var found: [String: [String: [String]]] = [:]
+    private func types() -> [String: [WordType: [String]]] {
+        var found: [String: [WordType: [String]]] = [:]
         func note(_ name: JSON, _ schema: JSON, _ place: String) {
-            guard let name = name.text else { return }
+            guard let name = name.text, schema["not"].isNull else { return }
             found[name, default: [:]][type(schema), default: []].append(place)
         }
         func members(_ schema: JSON, _ place: String) {
@@ -45,40 +59,122 @@ struct VocabularyTests {
         return found
     }
 
-    /// The type of a place: the name of an object, or what JSON calls it; whether it can be null does not count.
-    private func type(_ schema: JSON) -> String {
+    /// The type of a place: the values of an enumeration, the name of an object, or what JSON calls it; whether it can be
+    /// null, or in an answer another value, does not count.
+    private func type(_ schema: JSON) -> WordType {
         if let reference = schema["$ref"].text {
             let target = document.target(of: reference)
             let isObject = ["properties", "oneOf"].contains { !target[$0].isNull }
-            return isObject ? target["title"].text ?? reference : type(target)
+            return isObject ? .named(target["title"].text ?? reference) : type(target)
         }
         for keyword in ["allOf", "anyOf", "oneOf"] where !schema[keyword].isNull {
-            let parts = schema[keyword].items.filter { $0["type"] != "null" }.map(type)
-            return Set(parts).sorted().joined(separator: " or ")
+            let parts = Set(schema[keyword].items.filter { $0["type"] != "null" }.map(type))
+            let words = parts.filter(\.isEnumeration)
+            if words.count == 1, let word = words.first, parts.subtracting(words).isSubset(of: [.named("string")]) {
+                return word
+            }
+            return parts.count == 1
+                ? parts.first ?? .named("") : .named(parts.map(\.text).sorted().joined(separator: " or "))
         }
+        let words = schema["enum"].items.compactMap(\.text) + (schema["const"].text.map { [$0] } ?? [])
+        if !words.isEmpty { return .words(Set(words)) }
         let names = schema["type"].items.isEmpty ? [schema["type"]] : schema["type"].items
         let name = names.compactMap(\.text).filter { $0 != "null" }.joined(separator: " or ")
-        return name == "array" ? "list of \(type(schema["items"]))" : name
+        return name == "array" ? .list(of: type(schema["items"])) : .named(name)
     }
 
-    @Test func `a word has one type, except for those that are listed`() {
+    /// The meanings of a word: what constants say is one enumeration, and one that has all values of another stands for it.
+    private func meanings(_ types: some Collection<WordType>) -> Set<WordType> {
+        let constants = types.filter { $0.values?.count == 1 }
+        let all = Set(types).subtracting(constants)
+            .union(constants.isEmpty ? [] : [.words(Set(constants.flatMap { $0.values ?? [] }))])
+        return all.filter { type in !all.contains { $0 != type && $0.covers(type) } }
+    }
+
+    @Test func `a word has one meaning, except for those that are listed`() {
         let found = types()
         #expect(found.count > 250)
-        for (name, types) in found where types.count > 1 && Self.exempt[name] == nil {
-            Issue.record("\(name): \(types)")
+        #expect(found.values.count { $0.keys.contains { $0.isEnumeration } } > 30)
+        for (name, types) in found where meanings(types.keys).count > 1 && Self.exempt[name] == nil {
+            Issue.record("\(name): \(types.map { "\($0.text): \(Set($1).sorted().prefix(4))" })")
         }
-        for name in Self.exempt.keys { #expect((found[name]?.count ?? 0) > 1, "\(name) need not be listed") }
+        for name in Self.exempt.keys {
+            #expect(meanings((found[name] ?? [:]).keys).count > 1, "\(name) need not be listed")
+        }
+    }
+
+    @Test func `enumerations with other values are noticed, and one with fewer of them is not another`() {
+        let (all, some, other): (WordType, WordType, WordType) = (
+            .words(["a", "b", "c"]), .words(["a", "b"]), .words(["d"])
+        )
+        #expect(meanings([all, some]) == [all])
+        #expect(meanings([.list(of: all), .list(of: some)]) == [.list(of: all)])
+        #expect(meanings([all, other]).count == 2)
+        #expect(meanings([all, .named("string")]).count == 2)
+        #expect(meanings([.words(["a"]), other]) == [.words(["a", "d"])])
+        #expect(meanings([all, .words(["a"]), .words(["c"])]) == [all])
+        #expect(meanings([all, .list(of: all)]).count == 2)
+    }
+
+    @Test func `a word stands in one unit, except for those that are listed`() {
+        let stems = Dictionary(
+            grouping: types().keys.compactMap { name -> (stem: String, unit: String)? in
+                guard let end = name.lastIndex(of: "_"), Self.units.contains(String(name[end...].dropFirst())) else {
+                    return nil
+                }
+                return (String(name[..<end]), String(name[end...].dropFirst()))
+            }, by: \.stem)
+        #expect(stems.count >= 20)
+        let several = stems.filter { $0.value.count > 1 }.keys
+        #expect(Set(several) == Set(Self.exemptStems.keys))
     }
 
     @Test func `a moment and a duration are integers, and their unit is in their name`() {
         for (name, types) in types() {
             let isMoment = name.hasSuffix("_at") || name == "at" || name == "now"
             let isTime = isMoment || name.hasSuffix("_s") || name.hasSuffix("_ms") || name.hasSuffix("_days")
-            if isTime { #expect(Set(types.keys) == ["integer"], "\(name): \(types)") }
+            if isTime { #expect(Set(types.keys) == [.named("integer")], "\(name): \(types)") }
             let words = ["ttl", "wait", "age", "timeout", "interval", "lease", "period", "uptime", "idle", "window"]
-            guard types["integer"] != nil, !isTime else { continue }
+            guard types[.named("integer")] != nil, !isTime else { continue }
             let hasUnit = !words.contains { name.split(separator: "_").contains(Substring($0)) }
             #expect(hasUnit, "\(name) does not say in what it is counted")
+        }
+    }
+}
+
+/// What a word of the wire stands for.
+private indirect enum WordType: Hashable {
+    /// One of these values.
+    case words(Set<String>)
+    /// An object, or anything else, by its name.
+    case named(String)
+    case list(of: WordType)
+
+    /// The values of an enumeration; nil for anything else, also a list of them.
+    var values: Set<String>? { if case .words(let values) = self { values } else { nil } }
+
+    var isEnumeration: Bool {
+        switch self {
+        case .words: true
+        case .list(let element): element.isEnumeration
+        case .named: false
+        }
+    }
+
+    var text: String {
+        switch self {
+        case .words(let values): "one of \(values.sorted())"
+        case .named(let name): name
+        case .list(let element): "list of \(element.text)"
+        }
+    }
+
+    /// Whether it has all values of another enumeration.
+    func covers(_ other: WordType) -> Bool {
+        switch (self, other) {
+        case (.words(let all), .words(let some)): some.isSubset(of: all)
+        case (.list(let all), .list(let some)): all.covers(some)
+        default: false
         }
     }
 }

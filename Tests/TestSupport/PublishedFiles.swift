@@ -10,11 +10,6 @@ package enum PublishedFiles {
         try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
 
-    /// The released revisions of the protocol that are kept, in order.
-    package static func revisions() throws -> [Int] {
-        try FileManager.default.contentsOfDirectory(atPath: folder + "/revisions").compactMap { Int($0) }.sorted()
-    }
-
     /// A file of vectors.
     package struct Vectors: Sendable {
         package let name: String

@@ -16,10 +16,10 @@ package enum VerifyAudit: ScanningMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             let first = try parameters.optional(
-                "first_sequence", "the first sequence number to verify", in: Bounds.sequence)
+                "first_sequence", "the first sequence number to verify", in: Bounds.sequence, default: 1)
             let last = try parameters.optional(
                 "last_sequence", "the last sequence number to verify", in: Bounds.sequence)
-            from = AuditNumber.number(shown: Int64(first ?? 1))
+            from = AuditNumber.number(shown: Int64(first))
             to = last.map { AuditNumber.number(shown: Int64($0)) } ?? .max
             guard from <= to else {
                 throw .invalidParams(field: "last_sequence", problem: "must not be below first_sequence")

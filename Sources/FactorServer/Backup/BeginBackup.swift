@@ -17,10 +17,8 @@ package enum BeginBackup: ScanningMethod {
         let scope: BackupScope
 
         package init(from parameters: inout Parameters) throws(WireFault) {
-            scope =
-                try parameters.optional(
-                    "content", "the content of the backup; everything if omitted", as: BackupScope.self)
-                ?? .everything
+            scope = try parameters.optional(
+                "content", "the content of the backup; everything if omitted", default: .everything)
         }
     }
 

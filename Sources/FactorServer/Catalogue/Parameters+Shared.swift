@@ -4,7 +4,7 @@ import FactorWire
 /// Members that many methods share.
 extension Parameters {
     mutating func tenant() throws(WireFault) -> TenantID? {
-        try optional("tenant", "the tenant; `default` if omitted")
+        try optional("tenant", "the tenant; `default` if omitted", standingFor: .text(TenantID.default.text))
     }
 
     /// The token that names a session.

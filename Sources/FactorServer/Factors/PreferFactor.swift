@@ -17,8 +17,8 @@ package enum PreferFactor: SubjectMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             factorID = try parameters.required("factor_id", "the factor")
-            isPreferred =
-                try parameters.optional("preferred", "false: sign-ins no longer ask for it first") ?? true
+            isPreferred = try parameters.optional(
+                "preferred", "false: sign-ins no longer ask for it first", default: true)
         }
     }
 

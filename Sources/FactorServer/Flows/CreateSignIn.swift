@@ -44,9 +44,8 @@ package enum CreateSignIn: FlowMethod {
                 "must be password if a password is given")
             try parameters.demand(
                 request.deviceToken == nil || request.namesAnybody, "device_token", "requires identifier or subject")
-            request.signUpIfMissing =
-                try parameters.optional(
-                    "sign_up_if_missing", "send a code to the address whether or not it has an account") ?? false
+            request.signUpIfMissing = try parameters.optional(
+                "sign_up_if_missing", "send a code to the address whether or not it has an account", default: false)
             vouched = try parameters.optional(
                 "first_factor", "a first factor that the caller has checked; requires subject and the role vouch")
             try parameters.demand(

@@ -43,12 +43,26 @@ package struct Parameters {
     }
 
     /// Reads an optional parameter.
+    ///
+    /// - Parameter standard: What an omitted one stands for, if that is fixed and the method reads it from nil.
     package mutating func optional<T: WireReadable>(
-        _ name: String, _ about: String, as type: T.Type = T.self
+        _ name: String, _ about: String, as type: T.Type = T.self, standingFor standard: JSONSchema.Default? = nil
     ) throws(WireFault) -> T? {
-        if isProbing { return probe(name, about, T.schema, T.example, isRequired: false) }
+        if isProbing {
+            return probe(name, about, T.schema.defaulting(to: standard), T.example, isRequired: false)
+        }
         guard let value = take(name) else { return nil }
         return try Parameters.read(value, name) as T
+    }
+
+    /// Reads a parameter that counts as `standard` if it is left out.
+    package mutating func optional<T: WireDefault>(
+        _ name: String, _ about: String, default standard: T
+    ) throws(WireFault) -> T {
+        let schema = T.schema.defaulting(to: standard.published)
+        if isProbing { return probe(name, about, schema, standard, isRequired: false) }
+        guard let value = take(name) else { return standard }
+        return try Parameters.read(value, name)
     }
 
     /// Reads a required integer within bounds.
@@ -61,10 +75,13 @@ package struct Parameters {
     }
 
     /// Reads an optional integer within bounds.
+    ///
+    /// - Parameter standard: What an omitted one stands for, if that is fixed and the method reads it from nil.
     package mutating func optional(
-        _ name: String, _ about: String, in bounds: ClosedRange<Int>
+        _ name: String, _ about: String, in bounds: ClosedRange<Int>, standingFor standard: Int? = nil
     ) throws(WireFault) -> Int? {
-        if isProbing { return probe(name, about, .integer(in: bounds), bounds.lowerBound, isRequired: false) }
+        let schema = JSONSchema.integer(in: bounds).defaulting(to: standard.map { .integer(Int64($0)) })
+        if isProbing { return probe(name, about, schema, bounds.lowerBound, isRequired: false) }
         guard let value = take(name) else { return nil }
         return try Parameters.read(value, name, in: bounds)
     }
@@ -73,7 +90,7 @@ package struct Parameters {
     package mutating func optional(
         _ name: String, _ about: String, in bounds: ClosedRange<Int>, default standard: Int
     ) throws(WireFault) -> Int {
-        let schema = JSONSchema.integer(in: bounds).defaulting(to: Int64(standard))
+        let schema = JSONSchema.integer(in: bounds).defaulting(to: .integer(Int64(standard)))
         if isProbing { return probe(name, about, schema, standard, isRequired: false) }
         guard let value = take(name) else { return standard }
         return try Parameters.read(value, name, in: bounds)
@@ -150,6 +167,20 @@ package struct Parameters {
         }
         return Int(integer)
     }
+}
+
+/// A type of parameters whose default the protocol's description can show.
+package protocol WireDefault: WireReadable {
+    /// The value as a default.
+    var published: JSONSchema.Default { get }
+}
+
+extension Bool: WireDefault {
+    package var published: JSONSchema.Default { .flag(self) }
+}
+
+extension WireDefault where Self: WireEnumeration {
+    package var published: JSONSchema.Default { .text(name) }
 }
 
 extension JSONSchema {

@@ -52,7 +52,7 @@ extension TypedCode: WireReadable {
     }
 }
 
-extension OATHAlgorithm: WireEnumeration {
+extension OATHAlgorithm: WireEnumeration, WireDefault {
     package static var title: String { "OATHAlgorithm" }
 }
 

@@ -2,7 +2,7 @@ package import FactorCore
 import FactorCrypto
 package import FactorWire
 
-extension BackupScope: WireEnumeration {
+extension BackupScope: WireEnumeration, WireDefault {
     package static var title: String { "BackupScope" }
 }
 

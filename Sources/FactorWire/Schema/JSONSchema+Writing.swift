@@ -56,7 +56,9 @@ private struct SchemaWriter {
         let type = schema.withoutNull
         let isOpen = if case .enumeration = type.form { isAnswer } else { false }
         let isNullable = type != schema
-        let isBare = !isOpen && !isNullable && schema.description == nil && !schema.isSecret && !schema.isPersonal
+        let isBare =
+            !isOpen && !isNullable && schema.description == nil && !schema.isSecret && !schema.isPersonal
+            && schema.defaultValue == nil
         writer.beginObject()
         if isBare {
             writer.reference(to: type)
@@ -71,6 +73,7 @@ private struct SchemaWriter {
             if isOpen { writer.type("string") }
             if isNullable { writer.type("null") }
             writer.endArray()
+            writer.member("default", schema.defaultValue)
         }
         writer.endObject()
     }
@@ -205,6 +208,16 @@ extension JSONWriter {
 
     fileprivate mutating func member(_ name: String, _ value: Bool?) {
         member(name, value) { $0.bool($1) }
+    }
+
+    fileprivate mutating func member(_ name: String, _ value: JSONSchema.Default?) {
+        member(name, value) { writer, value in
+            switch value {
+            case .integer(let integer): writer.integer(integer)
+            case .flag(let flag): writer.bool(flag)
+            case .text(let text): writer.string(text)
+            }
+        }
     }
 
     fileprivate mutating func member(_ name: String, _ value: [String]?) {

@@ -33,6 +33,13 @@ package struct JSONSchema: Equatable, Sendable {
         case variants(Variants)
     }
 
+    /// What an omitted parameter stands for.
+    package enum Default: Equatable, Sendable {
+        case integer(Int64)
+        case flag(Bool)
+        case text(String)
+    }
+
     /// Objects of several sorts, told apart by the value of one member. Later versions may add sorts.
     package struct Variants: Equatable, Sendable {
         /// One sort of object, and the value of the member in it.
@@ -57,7 +64,7 @@ package struct JSONSchema: Equatable, Sendable {
     /// The name of a type: of an object, an enumeration or variants. Programs that generate types from the document use it.
     package private(set) var title: String?
     /// The value that counts if a parameter is left out; nil if none does, or if it depends on the policy.
-    package private(set) var defaultValue: Int64?
+    package private(set) var defaultValue: Default?
     /// Whether its values are secret: never logged, and shown only to their recipient.
     package private(set) var isSecret = false
     /// Whether its values are personal data: names, addresses, numbers of telephones, IP addresses.
@@ -191,8 +198,8 @@ package struct JSONSchema: Equatable, Sendable {
         return schema
     }
 
-    /// The same schema of an integer, with the value that counts if it is left out.
-    package func defaulting(to value: Int64) -> JSONSchema {
+    /// The same schema of a parameter, with the value that counts if it is left out; nil for none.
+    package func defaulting(to value: Default?) -> JSONSchema {
         var schema = self
         schema.defaultValue = value
         return schema

@@ -32,6 +32,8 @@ struct CompatibilityTests {
     private static let limit = "methods audit.list params limit"
     private static let sequence = "\(schemas) AuditEntry properties sequence"
 
+    private static func reason(_ name: String) -> JSON { ["$ref": .text("#/components/errors/\(name)")] }
+
     private static let breaking: [(Edit, DocumentComparison.Rule)] = [
         (Edit("a method is removed", "methods tenant.get") { _ in nil }, .methodStays),
         (Edit("a method is renamed", "methods tenant.get name") { _ in "tenant.read" }, .methodStays),
@@ -61,6 +63,38 @@ struct CompatibilityTests {
             }, .requestBoundsHold
         ),
         (Edit("a parameter has another default", limit + " schema default") { _ in 49 }, .defaultStays),
+        (
+            Edit("a boolean has another default", "methods factor.prefer params prefer schema default") { _ in false },
+            .defaultStays
+        ),
+        (
+            Edit("a boolean has no default", "methods totp.enroll params activate schema default") { _ in nil },
+            .defaultStays
+        ),
+        (
+            Edit("an enumeration has another default", "methods backup.begin params content schema default") { _ in
+                "audit"
+            }, .defaultStays
+        ),
+        (
+            Edit("a parameter whose default the policy says gets one", "methods totp.enroll params digits schema") {
+                $0.with("default", 6)
+            }, .defaultStays
+        ),
+        (
+            Edit("a member of answers is one of two types", sequence) { ["anyOf": [$0, ["type": "string"]]] },
+            .typeStays
+        ),
+        (
+            Edit("a parameter takes two other types", limit + " schema") {
+                ["anyOf": [["type": "boolean"], ["type": "string"]], "default": $0["default"]]
+            }, .typeStays
+        ),
+        (
+            Edit("a method gives another reason", "methods totp.verify errors") { errors in
+                .list(errors.items.map { $0.line.contains("code_rejected") ? Self.reason("expired") : $0 })
+            }, .refusalStays
+        ),
         (
             Edit("a member of a policy cannot be reset", "\(schemas) PolicyChange properties issuer") { _ in
                 ["type": "string", "minLength": 1, "maxLength": 192]
@@ -152,6 +186,13 @@ struct CompatibilityTests {
         Edit("a parameter is no longer required", "methods tenant.get params tenant required") { _ in false },
         Edit("a parameter takes more", limit + " schema maximum") { _ in 1_000 },
         Edit("a parameter takes another word", "\(schemas) JobKind enum") { .list($0.items + ["sweep"]) },
+        Edit("a parameter takes another type", limit + " schema") {
+            ["anyOf": [["type": "string"], $0], "default": $0["default"]]
+        },
+        Edit("a method has another reason", "methods totp.verify errors") {
+            .list($0.items + [Self.reason("expired")])
+        },
+        Edit("a method has a reason less", "methods totp.verify errors") { .list(Array($0.items.dropLast())) },
         Edit("a parameter takes null too", limit + " schema") { ["anyOf": [$0, ["type": "null"]]] },
         Edit("a member of answers is new", "\(schemas) AuditEntry properties") {
             $0.with("colour", ["type": "string"])
@@ -185,6 +226,21 @@ struct CompatibilityTests {
     @Test func `a document is compatible with itself`() {
         let document = OpenRPCDocument.current()
         #expect(DocumentComparison(document, document).breaks == [])
+    }
+
+    @Test func `each of several alternatives is compared`() throws {
+        let either = Edit("either", Self.sequence) { ["anyOf": [["type": "string"], $0]] }
+        let one = Edit("one", Self.sequence) { ["anyOf": [$0, ["type": "string"]]] }
+        let document = OpenRPCDocument.current()
+        let (first, second) = (try either.applied(to: document), try one.applied(to: document))
+        #expect(DocumentComparison(first, second).breaks == [])
+        #expect(DocumentComparison(first, document).breaks == [])
+        let more = Edit("more", Self.sequence) { ["anyOf": .list($0["anyOf"].items + [["type": "boolean"]])] }
+        #expect(DocumentComparison(first, try more.applied(to: first)).breaks.map(\.rule) == [.typeStays])
+        let takes = Edit("takes", Self.limit + " schema") { ["anyOf": [["type": "string"], $0]] }
+        let taken = try takes.applied(to: document)
+        #expect(DocumentComparison(taken, taken).breaks == [])
+        #expect(DocumentComparison(taken, document).breaks.map(\.rule) == [.typeStays])
     }
 
     @Test func `what is experimental may change`() throws {

@@ -28,6 +28,7 @@ struct DocumentComparison {
         case answerBoundsHold = "what an answer may hold does not grow beyond its bounds"
         case closedEnumerationHolds = "an enumeration that is closed in answers gets no value"
         case roleStays = "a method asks for the same role"
+        case refusalStays = "a method gives no new reason in the place of one that it had"
         case retryStays = "what a client may do after a lost answer stays"
     }
 
@@ -69,6 +70,8 @@ struct DocumentComparison {
         compare(
             shape(method["result"], old), shape(later["result"], new),
             Position(place: name + " result", isAnswer: true))
+        let (reasons, laterReasons) = (Set(old.reasons(of: method)), Set(new.reasons(of: later)))
+        report(.refusalStays, name, unless: reasons.isSubset(of: laterReasons) || laterReasons.isSubset(of: reasons))
         report(.roleStays, name, unless: [method["x-role"], "any"].contains(later["x-role"]))
         report(
             .retryStays, name,
@@ -114,6 +117,8 @@ struct DocumentComparison {
         report(.nullStays, at.place, unless: !wider.isNullable || narrower.isNullable)
         report(.defaultStays, at.place, unless: at.isAnswer || shape.standard == later.standard)
         switch (shape.form, later.form) {
+        case (.alternatives, _), (_, .alternatives):
+            report(.typeStays, at.place, unless: isCovered(shape.alternatives, later.alternatives, at))
         case (.any, .any): break
         // Whatever it was, it may now be less in an answer, and more in a request.
         case (.any, _): report(.typeStays, at.place, unless: at.isAnswer)
@@ -149,6 +154,19 @@ struct DocumentComparison {
             compareMembers(other.members, laterOther.members, at.inside("*"), except: member)
         default: report(.typeStays, at.place)
         }
+    }
+
+    /// Whether a client that knows some alternatives reads, or may send, what the later ones are.
+    private func isCovered(_ known: [SchemaShape], _ later: [SchemaShape], _ at: Position) -> Bool {
+        func fits(_ shape: SchemaShape, _ later: SchemaShape) -> Bool {
+            var trial = self
+            trial.breaks = []
+            trial.compare(shape, later, at)
+            return trial.breaks.isEmpty
+        }
+        return at.isAnswer
+            ? later.allSatisfy { each in known.contains { fits($0, each) } }
+            : known.allSatisfy { each in later.contains { fits(each, $0) } }
     }
 
     private mutating func compareWords(

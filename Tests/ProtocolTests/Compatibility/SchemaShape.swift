@@ -13,6 +13,8 @@ struct SchemaShape: Equatable {
         case map(of: SchemaShape)
         /// Objects by the value of the member that tells them apart, and what all others are.
         case variants(by: String, [String: SchemaShape], other: SchemaShape)
+        /// One of several, which nothing tells apart.
+        case alternatives([SchemaShape])
     }
 
     struct Member: Equatable {
@@ -48,7 +50,11 @@ struct SchemaShape: Equatable {
     private static func form(_ choices: [JSON], in document: OpenRPCDocument) -> Form {
         guard let first = choices.first else { return .any }
         let words = first["enum"].items.compactMap(\.text) + (first["const"].text.map { [$0] } ?? [])
-        if !words.isEmpty { return .words(words, isOpen: choices.dropFirst().contains { $0["type"] == "string" }) }
+        let others = choices.dropFirst()
+        if !words.isEmpty, others.allSatisfy({ $0 == ["type": "string"] }) {
+            return .words(words, isOpen: !others.isEmpty)
+        }
+        guard others.isEmpty else { return .alternatives(choices.map { SchemaShape($0, in: document) }) }
         if !first["oneOf"].isNull { return variants(first, in: document) }
         let bounds = JSON.object(first.members.filter { Self.bounds.contains($0.name) })
         switch first["type"].text {
@@ -57,6 +63,11 @@ struct SchemaShape: Equatable {
         case "object": return object(first, in: document)
         case let type?: return .scalar(type, bounds: bounds)
         }
+    }
+
+    /// What it may be: itself, or each of the alternatives.
+    var alternatives: [SchemaShape] {
+        if case .alternatives(let shapes) = form { shapes } else { [self] }
     }
 
     private static func object(_ schema: JSON, in document: OpenRPCDocument) -> Form {

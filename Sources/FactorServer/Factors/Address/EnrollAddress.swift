@@ -22,10 +22,9 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
             address = Channel.address(
                 try parameters.required(Channel.parameter, Channel.about, as: Channel.Given.self))
             displayName = try parameters.optional("display_name", "the user's name for the factor")
-            isVerified =
-                try parameters.optional(
-                    "verified", "whether the caller has verified it: it is active at once, and no code is sent")
-                ?? false
+            isVerified = try parameters.optional(
+                "verified", "whether the caller has verified it: it is active at once, and no code is sent",
+                default: false)
             locale = try parameters.locale()
         }
     }

@@ -9,11 +9,10 @@ package struct SendingOptions: Sendable {
 
     init(from parameters: inout Parameters) throws(WireFault) {
         locale = try parameters.locale()
-        let isBefore =
-            try parameters.optional(
-                "before_first_factor",
-                "true if the recipient has not shown a factor yet: the message then does not use the reserve "
-                    + "that the limits keep for those who have") ?? false
+        let isBefore = try parameters.optional(
+            "before_first_factor",
+            "true if the recipient has not shown a factor yet: the message then does not use the reserve "
+                + "that the limits keep for those who have", default: false)
         standing = isBefore ? .signingIn : .proven
     }
 }

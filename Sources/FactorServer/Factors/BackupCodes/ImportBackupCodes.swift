@@ -21,7 +21,7 @@ package enum ImportBackupCodes: SubjectMethod {
             scope = try SubjectScope(from: &parameters)
             codes = try parameters.required(
                 "codes", "\(BackupCodeMaterial.counts.words) different codes, in the order of the set")
-            isTrial = try parameters.optional("dry_run", "only report what would happen") ?? false
+            isTrial = try parameters.optional("dry_run", "only report what would happen", default: false)
             guard BackupCodeMaterial.counts.contains(codes.count) else {
                 throw .invalidParams(field: "codes", problem: "must be \(BackupCodeMaterial.counts.words) codes")
             }

@@ -13,11 +13,14 @@ package enum HOTPArea: OATHArea {
         importing:
             "Imports a counter-based token from another system, active at once; importing it again changes nothing",
         algorithm: "SHA1")
+    package static var standard: (algorithm: OATHAlgorithm, digits: Int)? {
+        (HOTPParameters.usual.algorithm, HOTPParameters.usual.digits)
+    }
 
     /// The settings that only tokens have: a counter and its look-ahead.
     package struct Settings: OATHSettings {
         private let counter: Int
-        private let lookAhead: Int?
+        private let lookAhead: Int
 
         package init(enrolling parameters: inout Parameters) throws(WireFault) {
             try self.init(&parameters, counter: "the token's next counter")
@@ -33,7 +36,8 @@ package enum HOTPArea: OATHArea {
                     "counter", "\(about); a higher one is used if later codes of this seed are already spent",
                     in: OATHLimits.counter, default: 0)
             lookAhead = try parameters.optional(
-                "look_ahead", "how many counters after the expected one are tried", in: OATHLimits.lookAhead)
+                "look_ahead", "how many counters after the expected one are tried", in: OATHLimits.lookAhead,
+                default: HOTPParameters.usual.lookAhead)
         }
 
         package var mark: UInt64 { UInt64(counter) }
@@ -42,7 +46,7 @@ package enum HOTPArea: OATHArea {
             let usual = HOTPParameters.usual
             let parameters = HOTPParameters(
                 algorithm: algorithm ?? usual.algorithm, digits: digits ?? usual.digits,
-                lookAhead: lookAhead ?? usual.lookAhead)
+                lookAhead: lookAhead)
             return .hotp(HOTPMaterial(parameters: parameters))
         }
     }

@@ -24,14 +24,15 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
             scope = try SubjectScope(from: &parameters)
             labels = try FactorLabels(enrolling: &parameters)
             algorithm = try parameters.optional(
-                "algorithm", "the HMAC hash; \(Area.about.algorithm) if omitted")
-            digits = try parameters.optional("digits", "the number of digits of a code", in: OATHLimits.digits)
+                "algorithm", "the HMAC hash; \(Area.about.algorithm) if omitted",
+                standingFor: Area.standard?.algorithm.published)
+            digits = try parameters.optional(
+                "digits", "the number of digits of a code", in: OATHLimits.digits, standingFor: Area.standard?.digits)
             var settings = try Area.Settings(enrolling: &parameters)
             qr = try parameters.optional("qr", "also return the URI as a QR code: an SVG image, or text for a terminal")
             seed = try parameters.optional("secret", "an existing seed to import, in base32")
-            isActive =
-                try parameters.optional(
-                    "activate", "with `secret`: make the factor active at once, without a first code") ?? false
+            isActive = try parameters.optional(
+                "activate", "with `secret`: make the factor active at once, without a first code", default: false)
             try settings.readLast(enrolling: &parameters)
             self.settings = settings
             if isActive, seed == nil {

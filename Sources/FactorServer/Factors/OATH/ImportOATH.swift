@@ -24,13 +24,14 @@ package enum ImportOATH<Area: OATHArea>: SubjectMethod {
             seed = try parameters.required("secret", "the seed, in base32")
             labels = try FactorLabels(enrolling: &parameters)
             algorithm =
-                try parameters.optional("algorithm", "the HMAC hash; SHA1 if omitted") ?? TOTPParameters.usual.algorithm
+                try parameters.optional(
+                    "algorithm", "the HMAC hash; SHA1 if omitted", default: TOTPParameters.usual.algorithm)
             digits =
                 try parameters.optional(
                     "digits", "the number of digits of a code; 6 if omitted", in: OATHLimits.digits,
                     default: TOTPParameters.usual.digits)
             settings = try Area.Settings(importing: &parameters)
-            isTrial = try parameters.optional("dry_run", "only report what would happen") ?? false
+            isTrial = try parameters.optional("dry_run", "only report what would happen", default: false)
         }
     }
 

@@ -10,6 +10,8 @@ package protocol OATHArea: SendableMetatype {
     static var sort: OATHKind { get }
     /// The descriptions of the methods in the documentation.
     static var about: OATHWords { get }
+    /// What an enrolment has if it names none; nil if the policy says it.
+    static var standard: (algorithm: OATHAlgorithm, digits: Int)? { get }
 }
 
 extension OATHArea {

@@ -19,9 +19,9 @@ package enum SetPassword: SubjectMethod {
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             password = try parameters.required("password", "the password that the user typed")
-            isTemporary =
-                try parameters.optional(
-                    "temporary", "whether someone else chose the password, so that the user has to change it") ?? false
+            isTemporary = try parameters.optional(
+                "temporary", "whether someone else chose the password, so that the user has to change it",
+                default: false)
             kept = try parameters.optional("except_session_id", "a session to keep, usually the user's current one")
             keptToken = try parameters.optional("session_token", "the session to keep, named by its token")
         }

@@ -13,6 +13,7 @@ package enum TOTPArea: OATHArea {
         verifying: "Checks a code against the subject's authenticators and spends it",
         importing: "Imports an authenticator from another system, active at once; importing it again changes nothing",
         algorithm: "the policy's")
+    package static var standard: (algorithm: OATHAlgorithm, digits: Int)? { nil }
 
     /// The settings that only authenticator apps have: a time step, and whether codes may be generated.
     package struct Settings: OATHSettings {
@@ -27,9 +28,8 @@ package enum TOTPArea: OATHArea {
         }
 
         package mutating func readLast(enrolling parameters: inout Parameters) throws(WireFault) {
-            isGenerator =
-                try parameters.optional("generator", "enrol a factor that generates codes and never verifies any")
-                ?? false
+            isGenerator = try parameters.optional(
+                "generator", "enrol a factor that generates codes and never verifies any", default: false)
         }
 
         package init(importing parameters: inout Parameters) throws(WireFault) {
