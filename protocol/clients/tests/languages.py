@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -121,6 +122,7 @@ class Driver:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
+            start_new_session=True,
         )
         self._numbers = itertools.count(1)
         self._outcomes: dict[int, Any] = {}
@@ -204,7 +206,8 @@ class Driver:
 
     def end(self) -> None:
         if self._process.poll() is None:
-            self._process.kill()
+            # Processes of its own would keep its output open.
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             try:
