@@ -56,7 +56,7 @@ func written(value reflect.Value) (any, error) {
 	if !value.IsValid() {
 		return nil, nil
 	}
-	if value.Type().Implements(reflect.TypeOf((*json.Marshaler)(nil)).Elem()) {
+	if value.Type().Implements(reflect.TypeOf((*json.Marshaler)(nil)).Elem()) || value.Type() == reflect.TypeOf(json.Number("")) {
 		return value.Interface(), nil
 	}
 	switch value.Kind() {
