@@ -329,6 +329,20 @@ class WrongServers(Case):
             self.assertEqual((len(server.requests), server.connections), (2, 1))
             self.verifies("u-18")
 
+    def test_a_number_that_json_does_not_have_is_not_sent(self) -> None:
+        change = {"tenant": "acme", "policy": {"guess_budget": {"probability": 0.5}}}
+        with FakeServer(serve_well) as server:
+            self.driver.configure(server.path)
+            for method, params, names in [
+                ("tenant.update", change, ["policy", "guess_budget", "probability"]),
+                ("of.a_later_version", {"a": {"b": 1.5}}, ["a", "b"]),
+                ("of.a_later_version", {"a": 1.5}, ["a"]),
+            ]:
+                with self.subTest(method=method, names=names):
+                    self.fails(self.driver.do(call=method, params=params, not_finite=names), "Unwritable")
+            self.assertEqual(server.requests, [])
+            self.verifies("u-17")
+
     def test_results_and_errors_of_another_form_are_malformed(self) -> None:
         results: list[Any] = [{}, [], 7, "x", None, {"factor_id": "f"}, {"factor_id": 7, "amr": [], "verified_at": 1},
                               {"factor_id": "f", "amr": {}, "verified_at": 1},

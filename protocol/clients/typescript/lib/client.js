@@ -330,11 +330,19 @@ class Call {
   }
 }
 
+/** Refuses numbers that JSON.stringify writes as null, which takes a setting back to its default. */
+function checkedFinite(name, value) {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError("not finite");
+  }
+  return value;
+}
+
 /** The line of a request. */
 function written(method, id, params) {
   let line;
   try {
-    line = JSON.stringify({ jsonrpc: "2.0", id, method, params }) + "\n";
+    line = JSON.stringify({ jsonrpc: "2.0", id, method, params }, checkedFinite) + "\n";
   } catch {
     throw new NotSendable(`this request of ${method} cannot be written as JSON`);
   }
