@@ -161,7 +161,7 @@ func (c *Client) ask(ctx context.Context, method method, params, result any) err
 		return nil
 	}
 	if err := read(found.result, reflect.ValueOf(result).Elem()); err != nil {
-		return call.failed(ErrMalformed, err)
+		return call.failed(ErrMalformed, within("result", err))
 	}
 	return nil
 }
@@ -362,12 +362,15 @@ func (c *call) failed(kind, cause error) error {
 func (c *call) refused(text json.RawMessage) error {
 	members, err := object(text)
 	if err != nil {
-		return c.failed(ErrMalformed, err)
+		return c.failed(ErrMalformed, within("error", err))
 	}
 	var code int64
+	if json.Unmarshal(members["code"], &code) != nil {
+		return c.failed(ErrMalformed, within("error.code", missingOrWrong(members["code"])))
+	}
 	var message string
-	if json.Unmarshal(members["code"], &code) != nil || json.Unmarshal(members["message"], &message) != nil {
-		return c.failed(ErrMalformed, errType)
+	if json.Unmarshal(members["message"], &message) != nil {
+		return c.failed(ErrMalformed, within("error.message", missingOrWrong(members["message"])))
 	}
 	data, err := object(members["data"])
 	if err != nil {

@@ -364,6 +364,36 @@ class WrongServers(Case):
                 self.verifies("u-18")
                 self.assertEqual(server.connections, 1)
 
+    def test_what_is_missing_or_wrong_is_named(self) -> None:
+        told: dict[str, Any] = {}
+        factor = {"display_name": None, "status": "active", "disabled": False, "preferred": False, "created_at": 1,
+                  "last_used_at": None, "expires_at": None, "codes_left": 1}  # fmt: skip
+
+        def tell(peer: Peer, number: int) -> None:
+            while True:
+                peer.answer(peer.request(), told["result"])
+
+        with FakeServer(tell) as server:
+            self.driver.configure(server.path)
+            verified = {"factor_id": "f", "amr": [], "verified_at": 1}
+            for method, result, problem in [
+                ("totp.verify", {"amr": [], "verified_at": 1}, "result.factor_id is missing"),
+                ("totp.verify", {**verified, "verified_at": None}, "result.verified_at has another type"),
+                ("totp.verify", {**verified, "amr": {}}, "result.amr has another type"),
+                ("totp.verify", {**verified, "amr": ["otp", 7]}, "result.amr[1] has another type"),
+                ("totp.verify", [], "result has another type"),
+                ("factor.list", {"factors": [{**factor, "factor_id": "f"}]}, "result.factors[0].kind is missing"),
+                ("factor.list", {"factors": [{"factor_id": "f", "kind": 7, **factor}]}, "result.factors[0].kind has another type"),
+                ("factor.list", {"factors": [{**factor, "kind": "backup_code"}]}, "result.factors[0].factor_id is missing"),
+            ]:
+                with self.subTest(result=result):
+                    told["result"] = result
+                    changes = method == "totp.verify"
+                    outcome = self.driver.ask(method, {"subject": "u", **({"code": "123456"} if changes else {})})
+                    message = self.fails(outcome, "Malformed", maybe_done=changes)["message"]
+                    self.assertIn(method, message)
+                    self.assertTrue(message.endswith(f": {problem}"), message)
+
     def test_a_refusal_is_an_answer(self) -> None:
         def refuse_once(peer: Peer, number: int) -> None:
             peer.refuse(peer.request(), 1001, "throttled", category="wait", retry_after_ms=40)

@@ -141,8 +141,12 @@ impl Client {
             }
         }
         let result = self.exchange(method, params)?;
-        T::read(result).ok_or_else(|| Error::Malformed {
-            message: format!("the daemon's result of {} does not follow the protocol", method),
+        T::read(result).map_err(|mismatch| Error::Malformed {
+            message: format!(
+                "the daemon's answer to {} does not follow the protocol: {}",
+                method,
+                mismatch.within("result")
+            ),
             maybe_done: changes(method),
         })
     }

@@ -14,7 +14,7 @@ import {
   Refused,
   TimedOut,
 } from "./errors.js";
-import { anything, isObject, matches, use } from "./read.js";
+import { anything, isObject, mismatch, use } from "./read.js";
 import { refusals } from "./refusals.js";
 
 use(types);
@@ -301,8 +301,10 @@ class Call {
       throw this.#refusal(answer.error);
     }
     const { returns } = this.#traits;
-    if (returns !== null && !matches(returns, answer.result)) {
-      throw new Malformed(`the daemon's result of ${this.#method} does not follow the protocol`, this.maybeDone);
+    const problem = returns === null ? undefined : mismatch(returns, answer.result, "result");
+    if (problem !== undefined) {
+      const message = `the daemon's answer to ${this.#method} does not follow the protocol: ${problem}`;
+      throw new Malformed(message, this.maybeDone);
     }
     return returns === null ? undefined : answer.result;
   }

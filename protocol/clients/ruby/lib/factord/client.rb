@@ -198,9 +198,9 @@ module Factord
     def read(method, type, answer)
       raise Refused.from(answer["error"]) || malformed(method, "has an error of another form") if answer.key?("error")
 
-      type && Values.read(type, answer["result"])
-    rescue Values::Unreadable
-      malformed(method, "has a result of another form")
+      type && Values.read_within("result", type, answer["result"])
+    rescue Values::Unreadable => error
+      malformed(method, "does not follow the protocol: #{error.message}")
     end
 
     def maybe_done?(method) = !REPEATABLE.include?(method)
