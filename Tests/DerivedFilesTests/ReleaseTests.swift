@@ -15,9 +15,25 @@ struct ReleaseTests {
         #expect(first.1 == Release.version)
     }
 
-    @Test func `the Python client has this version`() throws {
-        let project = try text("protocol/clients/python/pyproject.toml")
-        #expect(project.contains("\nversion = \"\(Release.version)\"\n"))
+    /// What says each client's version, and where. Go and Composer take theirs from the repository.
+    private static let clients: [String: String] = [
+        "python/pyproject.toml": #"\nversion = "(.*)"\n"#,
+        "java/pom.xml": #"\n  <version>(.*)</version>\n"#,
+        "ruby/factord.gemspec": #"\n  spec\.version = "(.*)"\n"#,
+        "rust/Cargo.toml": #"\nversion = "(.*)"\n"#,
+        "rust/Cargo.lock": #"\nname = "factord"\nversion = "(.*)"\n"#,
+        "typescript/package.json": #"\n  "version": "(.*)",\n"#,
+    ]
+
+    @Test(arguments: clients.keys.sorted())
+    func `each client has this version`(_ file: String) throws {
+        let said = try Regex(try #require(Self.clients[file]), as: (Substring, Substring).self)
+        let versions = try text("protocol/clients/\(file)").matches(of: said).map { String($0.1) }
+        #expect(versions == [Release.version])
+    }
+
+    @Test func `Composer takes the version of PHP's client from the repository`() throws {
+        #expect(!(try text("protocol/clients/php/composer.json").contains("\"version\"")))
     }
 
     @Test(arguments: ["compose.yaml", "kubernetes.yaml", "kubernetes-new-store.yaml"])

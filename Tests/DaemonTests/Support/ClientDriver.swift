@@ -15,7 +15,7 @@ final class ClientDriver {
         return inherited.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     }
 
-    /// The languages whose tools are installed.
+    /// The languages that `FACTORD_CLIENTS` names, or whose tools are installed.
     static let languages: [String] = {
         let named = try? Program.run(python, ["\(folder)/run_driver.py"], environment: environment)
         return named.map { $0.output.split(separator: "\n").map(String.init) } ?? []

@@ -258,7 +258,7 @@ def _variant(model: Model, variant: str) -> Iterator[str]:
     yield "    }"
     yield ""
     yield f"    static {name} read{name}(Object value) {{"
-    yield f'        return switch (Reader.TEXT.read(Reader.MAP.read(value).get("{described.tag}"))) {{'
+    yield f'        return switch (Reader.member(Reader.MAP.read(value), "{described.tag}", Reader.TEXT)) {{'
     for value, case in described.cases.items():
         yield f'            case "{value}" -> new {pascal(case)}(value);'
     yield f"            default -> new {pascal(described.other)}(value);"

@@ -161,7 +161,7 @@ func (c *Client) ask(ctx context.Context, method method, params, result any) err
 		return nil
 	}
 	if err := read(found.result, reflect.ValueOf(result).Elem()); err != nil {
-		return call.failed(ErrMalformed, err)
+		return call.failed(ErrMalformed, within("result", err))
 	}
 	return nil
 }
@@ -197,9 +197,12 @@ func wait(members map[string]any) time.Duration {
 	return time.Duration(milliseconds) * time.Millisecond
 }
 
-// connected returns an open connection, and waits for a daemon that is being started.
+// connected returns an open connection, and waits for a daemon that is being started as long as the call may be sent.
 func (c *Client) connected(ctx context.Context, call *call) (*connection, error) {
 	until := time.Now().Add(c.options.ConnectTimeout)
+	if call.wasSent && call.lastSending.Before(until) {
+		until = call.lastSending
+	}
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		if ctx.Err() != nil {
 			return nil, call.ended(ctx)
@@ -224,6 +227,10 @@ func (c *Client) connected(ctx context.Context, call *call) (*connection, error)
 		}
 		left := time.Until(until)
 		if !isNotYet(trying.err) || left <= 0 {
+			if call.wasSent {
+				// What was sent before may have been carried out.
+				return nil, call.failed(ErrConnectionLost, trying.err)
+			}
 			return nil, call.failed(ErrConnectionFailed, trying.err)
 		}
 		select {
@@ -305,18 +312,22 @@ type call struct {
 	line      []byte
 	mayRepeat bool
 	wasSent   bool
+	// Until when it may be sent again, once it was sent.
+	lastSending time.Time
 }
 
 // carryOut sends the request, again if that is safe, and returns the answer.
 func (c *call) carryOut(ctx context.Context) (answer, error) {
-	begun := time.Now()
 	for sending := 1; ; sending++ {
 		connection, err := c.client.connected(ctx, c)
 		if err != nil {
 			return answer{}, err
 		}
-		found, wasSent, err := connection.ask(ctx, c.id, c.line)
-		c.wasSent = c.wasSent || wasSent
+		begun := time.Now()
+		found, wasSent, err := connection.ask(ctx, c)
+		if wasSent && !c.wasSent {
+			c.wasSent, c.lastSending = true, begun.Add(repeatWithin)
+		}
 		switch {
 		case err == nil:
 			return found, nil
@@ -326,11 +337,11 @@ func (c *call) carryOut(ctx context.Context) (answer, error) {
 				connection.retire()
 			}
 			return answer{}, c.ended(ctx)
-		case err != errBroken:
+		case err != errBroken && err != errLate:
 			return answer{}, c.failed(ErrMalformed, err)
 		case c.client.hasClosed():
 			return answer{}, c.failed(ErrClosed, nil)
-		case sending == mostSendings || time.Since(begun) > repeatWithin || !c.mayRepeat && c.wasSent:
+		case err == errLate || sending == mostSendings || !c.mayRepeat && c.wasSent:
 			return answer{}, c.failed(ErrConnectionLost, nil)
 		}
 	}
@@ -351,12 +362,15 @@ func (c *call) failed(kind, cause error) error {
 func (c *call) refused(text json.RawMessage) error {
 	members, err := object(text)
 	if err != nil {
-		return c.failed(ErrMalformed, err)
+		return c.failed(ErrMalformed, within("error", err))
 	}
 	var code int64
+	if json.Unmarshal(members["code"], &code) != nil {
+		return c.failed(ErrMalformed, within("error.code", missingOrWrong(members["code"])))
+	}
 	var message string
-	if json.Unmarshal(members["code"], &code) != nil || json.Unmarshal(members["message"], &message) != nil {
-		return c.failed(ErrMalformed, errType)
+	if json.Unmarshal(members["message"], &message) != nil {
+		return c.failed(ErrMalformed, within("error.message", missingOrWrong(members["message"])))
 	}
 	data, err := object(members["data"])
 	if err != nil {

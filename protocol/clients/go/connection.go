@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"sync"
 	"syscall"
+	"time"
 )
 
 const (
@@ -18,18 +19,38 @@ const (
 	longestAnswer = 16_777_216
 )
 
-// errBroken: the connection ended. Whoever asked decides whether to send the request again on another one.
-var errBroken = errors.New("the connection ended")
+var (
+	// errBroken: the connection ended. Whoever asked decides whether to send the request again on another one.
+	errBroken = errors.New("the connection ended")
+	// errLate: it may not be sent any more.
+	errLate = errors.New("it was sent too long ago to be sent again")
+)
 
 // An answer as it was received.
 type answer struct {
 	result, refusal json.RawMessage
+	// Whether there is none, since the request came to its turn too late and was not sent.
+	isLate bool
+}
+
+func (a answer) seen() (found answer, wasSent bool, err error) {
+	if a.isLate {
+		return answer{}, false, errLate
+	}
+	return a, true, nil
+}
+
+// A request as it is to be sent, until a time if that is given.
+type request struct {
+	id    uint64
+	line  []byte
+	until time.Time
 }
 
 // A connection with any number of requests in progress.
 type connection struct {
 	socket   net.Conn
-	outgoing chan []byte
+	outgoing chan request
 	// Closed when the connection has ended, for the reason in failure.
 	ended   chan struct{}
 	failure error
@@ -46,7 +67,7 @@ func connect(path string) (*connection, error) {
 	}
 	c := &connection{
 		socket:   socket,
-		outgoing: make(chan []byte),
+		outgoing: make(chan request),
 		ended:    make(chan struct{}),
 		waiting:  map[uint64]chan answer{},
 	}
@@ -81,23 +102,25 @@ func hasEnded(socket net.Conn) bool {
 	return ended || err != nil
 }
 
-// ask sends a line and waits for the answer to its id. wasSent says whether any of it may have reached the daemon.
-func (c *connection) ask(ctx context.Context, id uint64, line []byte) (found answer, wasSent bool, err error) {
+// ask sends a call's line and waits for its answer. wasSent says whether any of it may have reached the daemon.
+func (c *connection) ask(ctx context.Context, call *call) (found answer, wasSent bool, err error) {
 	answered := make(chan answer, 1)
 	c.mu.Lock()
-	c.waiting[id] = answered
+	c.waiting[call.id] = answered
 	c.mu.Unlock()
-	defer c.forget(id)
+	defer c.forget(call.id)
+	// Its turn comes when those before it are written.
 	select {
-	case c.outgoing <- line:
+	case c.outgoing <- request{call.id, call.line, call.lastSending}:
 	case <-c.ended:
-		return answer{}, false, c.failure
+		// Whatever was wrong with it, nobody saw this request.
+		return answer{}, false, errBroken
 	case <-ctx.Done():
 		return answer{}, false, ctx.Err()
 	}
 	select {
 	case found := <-answered:
-		return found, true, nil
+		return found.seen()
 	case <-ctx.Done():
 		return answer{}, true, ctx.Err()
 	case <-c.ended:
@@ -105,7 +128,7 @@ func (c *connection) ask(ctx context.Context, id uint64, line []byte) (found ans
 	// It may have been the last one before the end.
 	select {
 	case found := <-answered:
-		return found, true, nil
+		return found.seen()
 	default:
 		return answer{}, true, c.failure
 	}
@@ -137,8 +160,12 @@ func (c *connection) close() {
 func (c *connection) send() {
 	for {
 		select {
-		case line := <-c.outgoing:
-			if _, err := c.socket.Write(line); err != nil {
+		case request := <-c.outgoing:
+			if !request.until.IsZero() && !time.Now().Before(request.until) {
+				c.give(request.id, answer{isLate: true})
+				continue
+			}
+			if _, err := c.socket.Write(request.line); err != nil {
 				c.socket.Close()
 				return
 			}
@@ -193,11 +220,15 @@ func (c *connection) take(line []byte) error {
 	if err != nil {
 		return nil
 	}
+	c.give(id, answer{result: result, refusal: refusal})
+	return nil
+}
+
+func (c *connection) give(id uint64, found answer) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if waiting, found := c.waiting[id]; found {
+	if waiting, isThere := c.waiting[id]; isThere {
 		delete(c.waiting, id)
-		waiting <- answer{result, refusal}
+		waiting <- found
 	}
-	return nil
 }

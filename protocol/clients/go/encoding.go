@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"unicode/utf8"
@@ -17,11 +18,38 @@ type variant struct {
 
 // Errors of reading and writing say what is wrong, never with which value: it may be secret.
 var (
-	errMissing = errors.New("a member is missing")
-	errType    = errors.New("a member has another type")
+	errMissing = errors.New("is missing")
+	errType    = errors.New("has another type")
 	errText    = errors.New("a text is not UTF-8")
 	errParams  = errors.New("the parameters are not an object")
 )
+
+// A mismatch is a part of an answer that is not as the protocol has it: its path, such as result.list[0].name, and errMissing
+// or errType.
+type mismatch struct {
+	path string
+	what error
+}
+
+func (m *mismatch) Error() string {
+	return m.path + " " + m.what.Error()
+}
+
+func (m *mismatch) Unwrap() error {
+	return m.what
+}
+
+// within adds a member, or the place in a list, of which an error tells.
+func within(part string, err error) error {
+	inner, found := err.(*mismatch)
+	switch {
+	case !found:
+		return &mismatch{part, err}
+	case strings.HasPrefix(inner.path, "["):
+		return &mismatch{part + inner.path, inner.what}
+	}
+	return &mismatch{part + "." + inner.path, inner.what}
+}
 
 // A member is how a field of a struct is written.
 type member struct {
@@ -56,7 +84,7 @@ func written(value reflect.Value) (any, error) {
 	if !value.IsValid() {
 		return nil, nil
 	}
-	if value.Type().Implements(reflect.TypeOf((*json.Marshaler)(nil)).Elem()) {
+	if value.Type().Implements(reflect.TypeOf((*json.Marshaler)(nil)).Elem()) || value.Type() == reflect.TypeOf(json.Number("")) {
 		return value.Interface(), nil
 	}
 	switch value.Kind() {
@@ -182,7 +210,7 @@ func readVariant(text json.RawMessage, target reflect.Value) error {
 	variant := variants[target.Type()]
 	var tag string
 	if json.Unmarshal(members[variant.tag], &tag) != nil {
-		return errType
+		return within(variant.tag, missingOrWrong(members[variant.tag]))
 	}
 	found := reflect.ValueOf(variant.make(tag))
 	if err := readStruct(members, found.Elem()); err != nil {
@@ -200,7 +228,7 @@ func readList(text json.RawMessage, target reflect.Value) error {
 	list := reflect.MakeSlice(target.Type(), len(elements), len(elements))
 	for i, each := range elements {
 		if err := read(each, list.Index(i)); err != nil {
-			return err
+			return within(fmt.Sprintf("[%d]", i), err)
 		}
 	}
 	target.Set(list)
@@ -216,7 +244,7 @@ func readStruct(members map[string]json.RawMessage, target reflect.Value) error 
 		}
 		text, given := members[member.name]
 		if !given && !member.optional {
-			return errMissing
+			return within(member.name, errMissing)
 		}
 		if !given {
 			continue
@@ -226,7 +254,7 @@ func readStruct(members map[string]json.RawMessage, target reflect.Value) error 
 			continue
 		}
 		if err := read(text, target.FieldByIndex(field.Index)); err != nil {
-			return err
+			return within(member.name, err)
 		}
 	}
 	if len(members) > 0 {
@@ -248,6 +276,14 @@ func readWhatFits(members map[string]json.RawMessage, target reflect.Value) {
 			place.Set(reflect.Zero(place.Type()))
 		}
 	}
+}
+
+// missingOrWrong says what is wrong with a member that could not be read.
+func missingOrWrong(text json.RawMessage) error {
+	if text == nil {
+		return errMissing
+	}
+	return errType
 }
 
 func object(text json.RawMessage) (map[string]json.RawMessage, error) {

@@ -7,12 +7,14 @@ import itertools
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
+import unittest
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, NoReturn, Optional
 
 CLIENTS = Path(__file__).resolve().parents[1]
 PROTOCOL = CLIENTS.parent
@@ -31,8 +33,8 @@ class Language:
     checks: dict[str, list[list[str]]] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     pipelines: bool = False
-    #: The programs without which its README is not tried.
-    page_needs: list[str] = field(default_factory=list)
+    #: For some checks a command that fails where they cannot be made.
+    check_needs: dict[str, list[str]] = field(default_factory=dict)
     _out: Optional[str] = None
     _failure: Optional[str] = None
     _driver: Optional[Driver] = None
@@ -60,6 +62,14 @@ class Language:
         )
         if done.returncode != 0:
             raise AssertionError(f"{' '.join(words)} ended with {done.returncode}:\n{done.stdout[-8000:]}")
+
+    def succeeds(self, words: list[str]) -> bool:
+        """Whether a command does."""
+        try:
+            self.command(words)
+        except (AssertionError, OSError):
+            return False
+        return True
 
     def prepare(self) -> None:
         """Builds the driver, once."""
@@ -91,21 +101,42 @@ class Language:
         return [self._filled(word) for word in self.run]
 
 
-def found() -> list[Language]:
-    """Those named in FACTORD_CLIENTS, which must then be there, or all whose tools are installed."""
-    wanted = os.environ.get("FACTORD_CLIENTS", "").split()
-    languages = []
-    for path in sorted(CLIENTS.glob("*/tests/driver.json")):
-        language = Language(name=path.parents[1].name, folder=path.parents[1], **json.loads(path.read_text()))
-        missing = [tool for tool in language.needs if shutil.which(tool) is None]
-        if language.name in wanted and missing:
-            raise SystemExit(f"{language.name} needs {', '.join(missing)}")
-        if language.name in wanted or not (wanted or missing):
-            languages.append(language)
-    unknown = set(wanted) - {language.name for language in languages}
+#: Those that must be there; with `all`, also everything else that the tests need. Without any, what is missing is skipped.
+WANTED = os.environ.get("FACTORD_CLIENTS", "").split()
+IS_COMPLETE = WANTED == ["all"]
+
+
+def selected() -> list[Language]:
+    """Those named in FACTORD_CLIENTS, whether their tools are installed or not, or all whose tools are."""
+    paths = sorted(CLIENTS.glob("*/tests/driver.json"))
+    languages = [
+        Language(name=path.parents[1].name, folder=path.parents[1], **json.loads(path.read_text())) for path in paths
+    ]
+    unknown = set(WANTED) - {"all"} - {language.name for language in languages}
     if unknown:
         raise SystemExit(f"FACTORD_CLIENTS names no client: {', '.join(sorted(unknown))}")
-    return languages
+    if not WANTED:
+        return [language for language in languages if not missing(language.needs)]
+    return [language for language in languages if IS_COMPLETE or language.name in WANTED]
+
+
+def found() -> list[Language]:
+    """The same; ends the program if tools of those that are named are missing."""
+    for language in selected():
+        if missing(language.needs):
+            raise SystemExit(f"{language.name} needs {', '.join(missing(language.needs))}")
+    return selected()
+
+
+def missing(tools: list[str]) -> list[str]:
+    return [tool for tool in tools if shutil.which(tool) is None]
+
+
+def skip(reason: str) -> NoReturn:
+    """Ends a test for which something is missing."""
+    if IS_COMPLETE:
+        raise AssertionError(reason)
+    raise unittest.SkipTest(reason)
 
 
 class Driver:
@@ -121,6 +152,7 @@ class Driver:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
+            start_new_session=True,
         )
         self._numbers = itertools.count(1)
         self._outcomes: dict[int, Any] = {}
@@ -204,7 +236,8 @@ class Driver:
 
     def end(self) -> None:
         if self._process.poll() is None:
-            self._process.kill()
+            # Processes of its own would keep its output open.
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             try:

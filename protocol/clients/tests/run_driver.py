@@ -10,11 +10,11 @@ import languages
 
 
 def main() -> int:
-    found = {language.name: language for language in languages.found()}
     if len(sys.argv) == 1:
-        print("\n".join(found))
+        # One that was asked for and cannot be tested is to fail there.
+        print("\n".join(language.name for language in languages.selected()))
         return 0
-    language = found[sys.argv[1]]
+    language = {language.name: language for language in languages.found()}[sys.argv[1]]
     language.prepare()
     return subprocess.run(language.arguments, cwd=language.folder, env=language.surroundings).returncode
 

@@ -82,6 +82,10 @@ class Peer:
         error = {"code": code, "message": "told by a test", "data": {"reason": reason, **data}}
         self.send(json.dumps({"jsonrpc": "2.0", "id": request["id"], "error": error}) + "\n")
 
+    def wait(self) -> None:
+        """Waits until the test says so."""
+        self._server.wait()
+
 
 def answer(request: dict[str, Any], result: Any = None) -> str:
     """An answer: unless told otherwise one that reads as several results, with the subject as the factor's ID."""
@@ -171,6 +175,10 @@ class FakeServer:
         shut(self._socket)
         self._socket.close()
         self.released.set()
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Ends its connections, and goes on listening."""
         for connection in list(self._open):
             shut(connection)
 

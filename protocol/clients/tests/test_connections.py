@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 import unittest
 from collections import Counter
 from typing import Any
 
 from cases import LANGUAGES, Case, every_language
-from languages import Driver
-from servers import FakeServer, Peer, answer, serve_well
+from languages import Language
+from servers import Conduct, FakeServer, Peer, answer, serve_well
 
 #: Milliseconds that no test takes.
 _LONG_TIMEOUT = 1_000_000
@@ -150,6 +151,14 @@ class BrokenConnections(Case):
             with FakeServer(serve_well, old.path) as new:
                 self.answered("u-17", self.driver.wait(asked))
                 self.assertEqual([old.keys, old.subjects], [new.keys, new.subjects])
+
+    def test_a_daemon_that_goes_away_with_a_request(self) -> None:
+        with FakeServer(never_answer) as server:
+            self.driver.configure(server.path, connect_timeout_ms=50)
+            asked = self.begin_verify("u-17")
+            server.wait_for_requests(1)
+            server.stop()
+            self.fails(self.driver.wait(asked), "ConnectionLost", maybe_done=True)
 
 
 @every_language
@@ -320,6 +329,20 @@ class WrongServers(Case):
             self.assertEqual((len(server.requests), server.connections), (2, 1))
             self.verifies("u-18")
 
+    def test_a_number_that_json_does_not_have_is_not_sent(self) -> None:
+        change = {"tenant": "acme", "policy": {"guess_budget": {"probability": 0.5}}}
+        with FakeServer(serve_well) as server:
+            self.driver.configure(server.path)
+            for method, params, names in [
+                ("tenant.update", change, ["policy", "guess_budget", "probability"]),
+                ("of.a_later_version", {"a": {"b": 1.5}}, ["a", "b"]),
+                ("of.a_later_version", {"a": 1.5}, ["a"]),
+            ]:
+                with self.subTest(method=method, names=names):
+                    self.fails(self.driver.do(call=method, params=params, not_finite=names), "Unwritable")
+            self.assertEqual(server.requests, [])
+            self.verifies("u-17")
+
     def test_results_and_errors_of_another_form_are_malformed(self) -> None:
         results: list[Any] = [{}, [], 7, "x", None, {"factor_id": "f"}, {"factor_id": 7, "amr": [], "verified_at": 1},
                               {"factor_id": "f", "amr": {}, "verified_at": 1},
@@ -341,6 +364,36 @@ class WrongServers(Case):
                 self.verifies("u-18")
                 self.assertEqual(server.connections, 1)
 
+    def test_what_is_missing_or_wrong_is_named(self) -> None:
+        told: dict[str, Any] = {}
+        factor = {"display_name": None, "status": "active", "disabled": False, "preferred": False, "created_at": 1,
+                  "last_used_at": None, "expires_at": None, "codes_left": 1}  # fmt: skip
+
+        def tell(peer: Peer, number: int) -> None:
+            while True:
+                peer.answer(peer.request(), told["result"])
+
+        with FakeServer(tell) as server:
+            self.driver.configure(server.path)
+            verified = {"factor_id": "f", "amr": [], "verified_at": 1}
+            for method, result, problem in [
+                ("totp.verify", {"amr": [], "verified_at": 1}, "result.factor_id is missing"),
+                ("totp.verify", {**verified, "verified_at": None}, "result.verified_at has another type"),
+                ("totp.verify", {**verified, "amr": {}}, "result.amr has another type"),
+                ("totp.verify", {**verified, "amr": ["otp", 7]}, "result.amr[1] has another type"),
+                ("totp.verify", [], "result has another type"),
+                ("factor.list", {"factors": [{**factor, "factor_id": "f"}]}, "result.factors[0].kind is missing"),
+                ("factor.list", {"factors": [{"factor_id": "f", "kind": 7, **factor}]}, "result.factors[0].kind has another type"),
+                ("factor.list", {"factors": [{**factor, "kind": "backup_code"}]}, "result.factors[0].factor_id is missing"),
+            ]:
+                with self.subTest(result=result):
+                    told["result"] = result
+                    changes = method == "totp.verify"
+                    outcome = self.driver.ask(method, {"subject": "u", **({"code": "123456"} if changes else {})})
+                    message = self.fails(outcome, "Malformed", maybe_done=changes)["message"]
+                    self.assertIn(method, message)
+                    self.assertTrue(message.endswith(f": {problem}"), message)
+
     def test_a_refusal_is_an_answer(self) -> None:
         def refuse_once(peer: Peer, number: int) -> None:
             peer.refuse(peer.request(), 1001, "throttled", category="wait", retry_after_ms=40)
@@ -355,43 +408,120 @@ class WrongServers(Case):
             self.assertEqual(server.keys, ["mine", "mine"])
 
 
+class Unanswered:
+    """A language whose changes stay without an answer until the daemon has forgotten their keys."""
+
+    def __init__(self, language: Language, conduct: Conduct, subjects: list[str]) -> None:
+        self.language = language
+        self.server = FakeServer(conduct)
+        self.driver = language.started()
+        self.driver.configure(self.server.path, timeout_ms=_LONG_TIMEOUT, connect_timeout_ms=_LONG_TIMEOUT)
+        self._subjects = subjects
+        self._asked: dict[str, int] = {}
+
+    def ask(self) -> None:
+        for subject in self._subjects:
+            self._asked[subject] = self.driver.begin("totp.verify", {"subject": subject, "code": "123456"})
+        self.server.wait_for_requests(len(self._subjects))
+
+    def outcomes(self) -> dict[str, Any]:
+        return {subject: self.driver.wait(number) for subject, number in self._asked.items()}
+
+
 class WaitedFor(unittest.TestCase):
     """What takes 51 seconds, for all languages at once, while other tests run."""
 
-    asked: list[tuple[Driver, int]] = []
+    #: Seconds: then a request may still be sent again, and then no more. The daemon knows a key for 60.
+    EARLY, LATE = 45, 51
+    #: Requests that are far more than the system takes on a connection that nobody reads.
+    CROWD = [f"{number:03}" + "x" * 60_000 for number in range(100)]
     begun: float
-    server: FakeServer
+    #: The connection breaks late.
+    broken: list[Unanswered] = []
+    #: The daemon goes away early, and comes back late.
+    away: list[Unanswered] = []
+    #: The connection breaks early, and what is sent on the next one is read late.
+    unread: list[Unanswered] = []
 
     @classmethod
     def begin(cls) -> None:
-        def answer_too_late(peer: Peer, number: int) -> None:
-            peer.request()
-            cls.server.wait()
-
-        cls.server = FakeServer(answer_too_late)
         for language in LANGUAGES:
             try:
-                driver = language.started()
+                language.prepare()
             except AssertionError:
                 # Its own tests say why it cannot be built.
                 continue
-            driver.configure(cls.server.path, timeout_ms=_LONG_TIMEOUT)
-            cls.asked.append((driver, driver.begin("totp.verify", {"subject": language.name, "code": "123456"})))
-        cls.server.wait_for_requests(len(cls.asked))
+            cls.broken.append(Unanswered(language, never_answer, ["u-17"]))
+            cls.away.append(Unanswered(language, never_answer, ["u-17"]))
+            if language.pipelines:
+                cls.unread.append(Unanswered(language, read_late, cls.CROWD))
+        for each in [*cls.broken, *cls.away, *cls.unread]:
+            each.ask()
         cls.begun = time.monotonic()
+        early = threading.Timer(cls.EARLY, cls.disturb)
+        early.daemon = True
+        early.start()
+
+    @classmethod
+    def disturb(cls) -> None:
+        for each in cls.away:
+            each.server.stop()
+        for each in cls.unread:
+            each.server.hang_up()
+
+    def setUp(self) -> None:
+        time.sleep(max(self.begun + self.LATE - time.monotonic(), 0))
+
+    def lost(self, outcome: Any) -> None:
+        self.assertIn("failed", outcome)
+        self.assertEqual((outcome["failed"]["type"], outcome["failed"]["maybe_done"]), ("ConnectionLost", True))
+
+    def end(self, each: Unanswered) -> None:
+        # Closes its client at the end of its input.
+        self.assertEqual(each.driver.finish(), 0, each.driver.errors())
+        each.driver.end()
 
     def test_nothing_is_sent_again_when_the_daemon_may_have_forgotten_the_key(self) -> None:
-        with self.server as server:
-            time.sleep(max(self.begun + 51 - time.monotonic(), 0))
-            server.released.set()
-            for driver, number in self.asked:
-                with self.subTest(language=driver.language.name):
-                    failure = driver.wait(number)["failed"]
-                    self.assertEqual((failure["type"], failure["maybe_done"]), ("ConnectionLost", True))
-                    # Closes its client at the end of its input.
-                    self.assertEqual(driver.finish(), 0, driver.errors())
-                driver.end()
-            self.assertEqual(sorted(server.subjects), sorted(driver.language.name for driver, _ in self.asked))
+        for each in self.broken:
+            with self.subTest(language=each.language.name), each.server as server:
+                server.hang_up()
+                self.lost(each.outcomes()["u-17"])
+                self.assertEqual(server.subjects, ["u-17"])
+                self.end(each)
+
+    def test_nor_after_waiting_for_the_daemon(self) -> None:
+        for each in self.away:
+            with self.subTest(language=each.language.name), each.server as old, FakeServer(serve_well, old.path) as new:
+                self.lost(each.outcomes()["u-17"])
+                self.assertEqual(new.subjects, [])
+                self.end(each)
+
+    def test_nor_after_waiting_for_its_turn(self) -> None:
+        for each in self.unread:
+            with self.subTest(language=each.language.name), each.server as server:
+                server.released.set()
+                outcomes = each.outcomes()
+                for outcome in outcomes.values():
+                    if "result" not in outcome:
+                        self.lost(outcome)
+                answered = [subject[:3] for subject, outcome in outcomes.items() if "result" in outcome]
+                self.assertLess(len(answered), len(self.CROWD))
+                again = [subject[:3] for subject in server.subjects[len(self.CROWD) :]]
+                self.assertEqual(sorted(again), answered)
+                self.end(each)
+
+
+def never_answer(peer: Peer, number: int) -> None:
+    while True:
+        peer.request()
+
+
+def read_late(peer: Peer, number: int) -> None:
+    """Only the first connection is read at once, and never answered; later ones are served when the test says so."""
+    if number == 0:
+        never_answer(peer, number)
+    peer.wait()
+    serve_well(peer, number)
 
 
 def setUpModule() -> None:

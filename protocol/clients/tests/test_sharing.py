@@ -82,6 +82,23 @@ class Callers(Case):
                 self.fails(self.driver.wait(each), "ConnectionLost", maybe_done=True)
             self.assertEqual(len(server.requests), 30)
 
+    def test_what_is_no_answer_is_told_to_those_whose_requests_were_sent(self) -> None:
+        def spoil(peer: Peer, number: int) -> None:
+            peer.request()
+            peer.send("no JSON\n")
+            while True:
+                peer.request()
+
+        with FakeServer(spoil) as server:
+            self.driver.configure(server.path, make_keys=False)
+            asked = [self.begin_verify(f"u-{number}") for number in range(CALLERS)]
+            outcomes = [self.driver.wait(number) for number in asked]
+            for outcome in outcomes:
+                # Only what was never sent is certainly not done.
+                was_sent = outcome.get("failed", {}).get("type") == "Malformed" or outcome["failed"]["maybe_done"]
+                self.fails(outcome, "Malformed", "ConnectionLost", maybe_done=was_sent)
+            self.assertIn("Malformed", [outcome["failed"]["type"] for outcome in outcomes])
+
     def test_a_slow_answer_holds_up_no_other_caller(self) -> None:
         def hold_one(peer: Peer, number: int) -> None:
             while True:

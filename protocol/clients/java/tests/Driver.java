@@ -94,6 +94,9 @@ final class Driver {
             asked = asked.withTimeout(milliseconds(object(line.get("options")).get("timeout_ms")));
         }
         var params = object(line.getOrDefault("params", Map.of()));
+        if (line.containsKey("not_finite")) {
+            params = withNaN(params, (List<?>) line.get("not_finite"));
+        }
         var call = new Asked(asked, line, params);
         if (number % 2 == 0) {
             start(number, () -> call.outcome(call.waiting()));
@@ -115,6 +118,14 @@ final class Driver {
                 Runtime.getRuntime().halt(1);
             }
         });
+    }
+
+    /** The object with that number in the place of the one that these names lead to. */
+    private static Map<String, Object> withNaN(Map<String, Object> object, List<?> names) {
+        var changed = new LinkedHashMap<>(object);
+        changed.computeIfPresent((String) names.get(0), (name, value) ->
+                names.size() == 1 ? Double.NaN : withNaN(object(value), names.subList(1, names.size())));
+        return changed;
     }
 
     /** Does something in a thread of its own, and prints what came of it. */

@@ -161,11 +161,12 @@ class Client extends Methods
             throw Refused::from($answer->error) ?? self::malformed($method, 'has an error of another form');
         }
         try {
-            return $read === null ? $answer->result : $read($answer->result);
-        } catch (Unreadable) {
+            return $read === null ? $answer->result : Unreadable::within('result', $read, $answer->result);
+        } catch (Unreadable $unreadable) {
+            $problem = $unreadable->getMessage();
         }
         // Outside of the catch block, so that the exception does not lead to what could not be read.
-        throw self::malformed($method, 'has a result of another form');
+        throw self::malformed($method, "does not follow the protocol: {$problem}");
     }
 
     /** @param array<string, mixed> $params */

@@ -136,6 +136,14 @@ final class Worker
     {
         $options = $message->options ?? new stdClass();
         $client = isset($options->timeout_ms) ? $this->client->with(timeout: $options->timeout_ms / 1000) : $this->client;
+        if (isset($message->not_finite)) {
+            [$object, $names] = [$message->params, $message->not_finite];
+            $last = array_pop($names);
+            foreach ($names as $name) {
+                $object = $object->{$name};
+            }
+            $object->{$last} = NAN;
+        }
         $params = get_object_vars($message->params ?? new stdClass());
         $method = self::camel($message->call);
         $isKnown = method_exists($client, $method) && str_contains($message->call, '.');

@@ -101,6 +101,8 @@ class Driver
   def make(client, line)
     timeout = line.dig("options", "timeout_ms")
     client = client.with(timeout: timeout / 1000.0) if timeout
+    *names, last = line["not_finite"]
+    line["params"].dig(*names).store(last, Float::NAN) if last
     given = line.fetch("params", {}).transform_keys(&:to_sym)
     name = line["call"].tr(".", "_")
     known = line["call"].include?(".") && Factord::Methods.public_method_defined?(name)

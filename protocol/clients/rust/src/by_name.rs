@@ -26,6 +26,7 @@ pub(crate) fn called<P: Json + Debug, R: Json + Debug>(
     let mut shown = Vec::new();
     let is_empty = params.is_empty();
     let typed = P::read(Value::Object(params.clone()))
+        .ok()
         .filter(|typed| !is_empty || typed.write() == Value::Object(Object::new()));
     let outcome = match typed {
         Some(params) => {
@@ -48,19 +49,19 @@ macro_rules! named {
         }
     )*) => { $(
         impl $crate::model::Json for $name {
-            fn read(value: $crate::json::Value) -> Option<Self> {
+            fn read(value: $crate::json::Value) -> $crate::model::Read<Self> {
                 let mut members = <$crate::json::Object as $crate::model::Json>::read(value)?;
-                let mut request = $name::new($( <$type as $crate::model::Json>::read(members.remove($required)?)? ),*);
+                let mut request = $name::new($( $crate::model::required::<$type>(&mut members, $required)? ),*);
                 $( if let Some(value) = members.remove($optional) {
                     request = match value {
                         $( $crate::json::Value::Null => request.$reset(), )?
-                        value => request.$setter(<$kind as $crate::model::Json>::read(value)?),
+                        value => request.$setter($crate::model::member::<$kind>($optional, value)?),
                     };
                 } )*
                 for (name, value) in members {
                     request = request.with(&name, value);
                 }
-                Some(request)
+                Ok(request)
             }
 
             fn write(&self) -> $crate::json::Value {

@@ -141,8 +141,12 @@ impl Client {
             }
         }
         let result = self.exchange(method, params)?;
-        T::read(result).ok_or_else(|| Error::Malformed {
-            message: format!("the daemon's result of {} does not follow the protocol", method),
+        T::read(result).map_err(|mismatch| Error::Malformed {
+            message: format!(
+                "the daemon's answer to {} does not follow the protocol: {}",
+                method,
+                mismatch.within("result")
+            ),
             maybe_done: changes(method),
         })
     }
@@ -177,6 +181,7 @@ impl Client {
             deadline: later(Instant::now(), self.timeout.saturating_add(wait)),
             connect_timeout: self.connect_timeout,
             was_sent: false,
+            last_sending: None,
         };
         let answer = sending.run();
         if let Some(cancel) = &self.cancel {
@@ -214,14 +219,16 @@ struct Sending<'a> {
     connect_timeout: Duration,
     /// Whether any part of it has gone out.
     was_sent: bool,
+    /// Until when it may be sent again, once it has gone out.
+    last_sending: Option<Instant>,
 }
 
 impl Sending<'_> {
     fn run(&mut self) -> Result<Object> {
-        let mut first_sent = None;
         let mut count = 0;
         loop {
-            let connect_by = later(Instant::now(), self.connect_timeout).min(self.deadline);
+            let until = self.last_sending.unwrap_or(self.deadline).min(self.deadline);
+            let connect_by = later(Instant::now(), self.connect_timeout).min(until);
             let link = match self.core.link(self.call, connect_by, self.deadline) {
                 Ok(Some(link)) => link,
                 Ok(None) => return Err(self.cancelled()),
@@ -229,8 +236,8 @@ impl Sending<'_> {
                 Err(_) if self.was_sent => return Err(self.lost()),
                 Err(error) => return Err(error),
             };
-            let first_sent = *first_sent.get_or_insert_with(Instant::now);
-            if !link.send(self.call, &self.line) {
+            let begun = Instant::now();
+            if !link.send(self.call, &self.line, self.last_sending) {
                 continue;
             }
             count += 1;
@@ -240,12 +247,16 @@ impl Sending<'_> {
                     return Err(Error::Malformed { message: problem.to_owned(), maybe_done: self.changes });
                 }
                 Outcome::Broken { was_sent } => was_sent,
+                Outcome::Late => return Err(self.lost()),
             };
             self.was_sent |= was_sent;
+            if was_sent {
+                self.last_sending.get_or_insert(later(begun, REPEAT_WITHIN));
+            }
             if self.core.is_closed() && !self.was_sent {
                 return Err(Error::ClientClosed);
             }
-            let may_repeat = (self.is_repeatable || !was_sent) && first_sent.elapsed() < REPEAT_WITHIN;
+            let may_repeat = self.is_repeatable || !was_sent;
             if self.core.is_closed() || !may_repeat || count == MOST_SENDINGS {
                 return Err(self.lost());
             }

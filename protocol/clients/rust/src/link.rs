@@ -15,8 +15,14 @@ use std::time::Instant;
 use crate::json::{Object, Value};
 use crate::LONGEST_ANSWER;
 
-/// The lines that are to be written, each with the id of its request.
-type Lines = Receiver<(i64, Arc<[u8]>)>;
+/// A line that is to be written, unless its time is over when its turn comes.
+pub(crate) struct Queued {
+    id: i64,
+    line: Arc<[u8]>,
+    until: Option<Instant>,
+}
+
+type Lines = Receiver<Queued>;
 
 /// Locks, also after a thread has panicked: no lock of this crate is held where its data is half changed.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -29,6 +35,8 @@ pub(crate) enum Outcome {
     Answer(Object),
     /// The connection ended. A request of which nothing was sent does no harm on another one.
     Broken { was_sent: bool },
+    /// It could not be sent in time.
+    Late,
     /// The connection is not one with a daemon.
     Malformed(&'static str),
 }
@@ -115,7 +123,7 @@ struct State {
     is_open: bool,
     waiting: HashMap<i64, (Arc<Call>, Progress)>,
     /// `None` at the end, which ends the writing thread.
-    queue: Option<Sender<(i64, Arc<[u8]>)>>,
+    queue: Option<Sender<Queued>>,
 }
 
 pub(crate) struct Link {
@@ -135,14 +143,14 @@ impl Link {
         lock(&self.state).is_open
     }
 
-    /// Queues a request, unless the link takes no more of them.
-    pub(crate) fn send(&self, call: &Arc<Call>, line: &Arc<[u8]>) -> bool {
+    /// Queues a request that may be sent until a time, unless the link takes no more of them.
+    pub(crate) fn send(&self, call: &Arc<Call>, line: &Arc<[u8]>, until: Option<Instant>) -> bool {
         let mut state = lock(&self.state);
         if !state.is_open {
             return false;
         }
         let is_queued = match &state.queue {
-            Some(queue) => queue.send((call.id, Arc::clone(line))).is_ok(),
+            Some(queue) => queue.send(Queued { id: call.id, line: Arc::clone(line), until }).is_ok(),
             None => false,
         };
         if is_queued {
@@ -212,13 +220,26 @@ impl Link {
     }
 
     fn write(&self, lines: Lines) {
-        for (id, line) in lines {
+        for Queued { id, line, until } in lines {
+            if until.map_or(false, |until| Instant::now() >= until) {
+                self.withhold(id);
+                continue;
+            }
             // One that was given up before its turn is not sent.
             if self.note(id, Progress::Sent) && self.write_line(id, &line).is_err() {
                 self.end();
                 return;
             }
         }
+    }
+
+    /// Ends the sending of a request that may not be sent any more.
+    fn withhold(&self, id: i64) {
+        let mut state = lock(&self.state);
+        if let Some((call, _)) = state.waiting.remove(&id) {
+            call.deliver(Outcome::Late);
+        }
+        self.end_if_done(&state);
     }
 
     fn write_line(&self, id: i64, line: &[u8]) -> io::Result<()> {

@@ -2,16 +2,56 @@
 
 use crate::json::{Object, Value};
 
+/// What of an answer does not follow the protocol: its path, such as `.list[0].name`, and what is wrong with it.
+pub(crate) struct Mismatch {
+    path: String,
+    problem: &'static str,
+}
+
+impl Mismatch {
+    /// A value has another type.
+    pub(crate) fn wrong() -> Mismatch {
+        Mismatch { path: String::new(), problem: "has another type" }
+    }
+
+    pub(crate) fn missing(member: &str) -> Mismatch {
+        Mismatch { path: format!(".{}", member), problem: "is missing" }
+    }
+
+    /// Adds the part in which it was found.
+    pub(crate) fn within(mut self, part: &str) -> Mismatch {
+        self.path.insert_str(0, part);
+        self
+    }
+}
+
+impl std::fmt::Display for Mismatch {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{} {}", self.path, self.problem)
+    }
+}
+
+pub(crate) type Read<T> = Result<T, Mismatch>;
+
+/// Reads a member that has to be there.
+pub(crate) fn required<T: Json>(members: &mut Object, name: &str) -> Read<T> {
+    member(name, members.remove(name).ok_or_else(|| Mismatch::missing(name))?)
+}
+
+/// Reads a member.
+pub(crate) fn member<T: Json>(name: &str, value: Value) -> Read<T> {
+    T::read(value).map_err(|mismatch| mismatch.within(&format!(".{}", name)))
+}
+
 /// How a type is read from an answer, and written as JSON again.
 pub(crate) trait Json: Sized {
-    /// `None` if the value does not follow the protocol.
-    fn read(value: Value) -> Option<Self>;
+    fn read(value: Value) -> Read<Self>;
     fn write(&self) -> Value;
 }
 
 impl Json for Value {
-    fn read(value: Value) -> Option<Self> {
-        Some(value)
+    fn read(value: Value) -> Read<Self> {
+        Ok(value)
     }
 
     fn write(&self) -> Value {
@@ -20,10 +60,10 @@ impl Json for Value {
 }
 
 impl Json for Object {
-    fn read(value: Value) -> Option<Self> {
+    fn read(value: Value) -> Read<Self> {
         match value {
-            Value::Object(members) => Some(members),
-            _ => None,
+            Value::Object(members) => Ok(members),
+            _ => Err(Mismatch::wrong()),
         }
     }
 
@@ -33,10 +73,10 @@ impl Json for Object {
 }
 
 impl Json for String {
-    fn read(value: Value) -> Option<Self> {
+    fn read(value: Value) -> Read<Self> {
         match value {
-            Value::String(text) => Some(text),
-            _ => None,
+            Value::String(text) => Ok(text),
+            _ => Err(Mismatch::wrong()),
         }
     }
 
@@ -46,8 +86,8 @@ impl Json for String {
 }
 
 impl Json for bool {
-    fn read(value: Value) -> Option<Self> {
-        value.as_bool()
+    fn read(value: Value) -> Read<Self> {
+        value.as_bool().ok_or_else(Mismatch::wrong)
     }
 
     fn write(&self) -> Value {
@@ -56,8 +96,8 @@ impl Json for bool {
 }
 
 impl Json for i64 {
-    fn read(value: Value) -> Option<Self> {
-        value.as_i64()
+    fn read(value: Value) -> Read<Self> {
+        value.as_i64().ok_or_else(Mismatch::wrong)
     }
 
     fn write(&self) -> Value {
@@ -66,8 +106,8 @@ impl Json for i64 {
 }
 
 impl Json for f64 {
-    fn read(value: Value) -> Option<Self> {
-        value.as_f64()
+    fn read(value: Value) -> Read<Self> {
+        value.as_f64().ok_or_else(Mismatch::wrong)
     }
 
     fn write(&self) -> Value {
@@ -76,8 +116,8 @@ impl Json for f64 {
 }
 
 impl Json for () {
-    fn read(_: Value) -> Option<Self> {
-        Some(())
+    fn read(_: Value) -> Read<Self> {
+        Ok(())
     }
 
     fn write(&self) -> Value {
@@ -86,10 +126,13 @@ impl Json for () {
 }
 
 impl<T: Json> Json for Vec<T> {
-    fn read(value: Value) -> Option<Self> {
+    fn read(value: Value) -> Read<Self> {
         match value {
-            Value::Array(elements) => elements.into_iter().map(T::read).collect(),
-            _ => None,
+            Value::Array(elements) => {
+                let places = elements.into_iter().enumerate();
+                places.map(|(place, each)| T::read(each).map_err(|it| it.within(&format!("[{}]", place)))).collect()
+            }
+            _ => Err(Mismatch::wrong()),
         }
     }
 
@@ -99,9 +142,9 @@ impl<T: Json> Json for Vec<T> {
 }
 
 impl<T: Json> Json for Option<T> {
-    fn read(value: Value) -> Option<Self> {
+    fn read(value: Value) -> Read<Self> {
         match value {
-            Value::Null => Some(None),
+            Value::Null => Ok(None),
             value => T::read(value).map(Some),
         }
     }
@@ -129,14 +172,14 @@ impl std::fmt::Debug for Hidden {
 /// `Option`.
 macro_rules! take {
     (required $members:ident $wire:literal) => {
-        $crate::model::Json::read($members.remove($wire)?)?
+        $crate::model::required(&mut $members, $wire)?
     };
     (secret $members:ident $wire:literal) => {
         take!(required $members $wire)
     };
     ($optional:ident $members:ident $wire:literal) => {
         match $members.remove($wire) {
-            Some(value) => $crate::model::Json::read(value)?,
+            Some(value) => $crate::model::member($wire, value)?,
             None => None,
         }
     };
@@ -190,9 +233,9 @@ macro_rules! results {
         }
 
         impl $crate::model::Json for $name {
-            fn read(value: $crate::json::Value) -> Option<Self> {
+            fn read(value: $crate::json::Value) -> $crate::model::Read<Self> {
                 let mut members = <$crate::json::Object as $crate::model::Json>::read(value)?;
-                Some(Self { $( $field: take!($mark members $wire), )* unknown: members })
+                Ok(Self { $( $field: take!($mark members $wire), )* unknown: members })
             }
 
             fn write(&self) -> $crate::json::Value {
@@ -237,8 +280,10 @@ macro_rules! variants {
         }
 
         impl $crate::model::Json for $name {
-            fn read(value: $crate::json::Value) -> Option<Self> {
-                match value.get($tag)?.as_str()? {
+            fn read(value: $crate::json::Value) -> $crate::model::Read<Self> {
+                let tag = value.as_object().ok_or_else($crate::model::Mismatch::wrong)?.get($tag).cloned();
+                let tag = tag.ok_or_else(|| $crate::model::Mismatch::missing($tag))?;
+                match $crate::model::member::<String>($tag, tag)?.as_str() {
                     $( $value => $crate::model::Json::read(value).map(Self::$case), )*
                     _ => $crate::model::Json::read(value).map(Self::Other),
                 }
@@ -307,8 +352,8 @@ macro_rules! values {
         }
 
         impl $crate::model::Json for $name {
-            fn read(value: $crate::json::Value) -> Option<Self> {
-                value.as_str().map(Self::from)
+            fn read(value: $crate::json::Value) -> $crate::model::Read<Self> {
+                value.as_str().map(Self::from).ok_or_else($crate::model::Mismatch::wrong)
             }
 
             fn write(&self) -> $crate::json::Value {
@@ -347,7 +392,7 @@ macro_rules! refusals {
             pub(crate) fn read(reason: &str, data: &$crate::json::Object) -> Self {
                 match reason {
                     $( $reason => Self::$name($name {
-                        $( $field: data.get($wire).cloned().and_then($crate::model::Json::read), )*
+                        $( $field: data.get($wire).cloned().and_then(|value| $crate::model::Json::read(value).ok()), )*
                     }), )*
                     _ => Self::Other,
                 }

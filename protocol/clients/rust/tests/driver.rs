@@ -102,8 +102,21 @@ fn outcome(client: &Client, mut line: Object) -> Object {
         let shown = show(client, &text(&call, "call"), params(&call));
         return Object::from([("shown".to_owned(), shown.into())]);
     }
-    let params = params(&line);
+    let mut params = params(&line);
+    if let Some(names) = line.get("not_finite").and_then(Value::as_array) {
+        put_nan(&mut params, names);
+    }
     told(call(client, &text(&line, "call"), params).0)
+}
+
+/// Puts it in the place of the number that these names lead to.
+fn put_nan(object: &mut Object, names: &[Value]) {
+    let name = names[0].as_str().expect("a name");
+    match object.get_mut(name) {
+        Some(Value::Object(inner)) => put_nan(inner, &names[1..]),
+        Some(number) => *number = f64::NAN.into(),
+        None => panic!("no number is there"),
+    }
 }
 
 fn text(line: &Object, name: &str) -> String {

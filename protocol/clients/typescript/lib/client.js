@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, lstatSync } from "node:fs";
 
 import { Methods, methods, types } from "./catalogue.js";
-import { Broken, Connection } from "./connection.js";
+import { Broken, Connection, TooLate } from "./connection.js";
 import {
   Cancelled,
   ClientClosed,
@@ -14,7 +14,7 @@ import {
   Refused,
   TimedOut,
 } from "./errors.js";
-import { anything, isObject, matches, use } from "./read.js";
+import { anything, isObject, mismatch, use } from "./read.js";
 import { refusals } from "./refusals.js";
 
 use(types);
@@ -122,20 +122,20 @@ export class Client extends Methods {
     const params = this.#completed(traits, given);
     const isRepeatable = traits.repeatable === true || params.idempotency_key !== undefined;
     const wait = Number.isInteger(params.wait_ms) ? params.wait_ms : 0;
-    const begun = performance.now();
-    const call = new Call(method, traits, ++this.#ids, params, begun + (options.timeoutMs ?? this.#timeout) + wait);
+    const deadline = performance.now() + (options.timeoutMs ?? this.#timeout) + wait;
+    const call = new Call(method, traits, ++this.#ids, params, deadline);
     call.watch(options.signal);
     this.#calls.add(call);
     try {
       for (let sending = 1; ; sending++) {
+        const connection = await this.#connected(call);
         try {
-          return await call.carryOut(await this.#connected(call));
+          return await call.carryOut(connection);
         } catch (error) {
-          const isLate = performance.now() - begun > REPEAT_WITHIN;
-          if (!(error instanceof Broken)) {
+          if (!(error instanceof Broken || error instanceof TooLate)) {
             throw error;
-          } else if (isLate || sending === MOST_SENDINGS || !isRepeatable) {
-            throw new ConnectionLost(`the connection ended before ${method} was answered`, call.maybeDone);
+          } else if (error instanceof TooLate || sending === MOST_SENDINGS || (call.wasSent && !isRepeatable)) {
+            throw call.lost();
           }
         }
       }
@@ -163,9 +163,9 @@ export class Client extends Methods {
   /** An open connection for a call. */
   async #connected(call) {
     await this.#connection?.noticeEnd();
-    const until = Math.min(call.deadline, performance.now() + this.#connectTimeout);
+    const until = Math.min(call.deadline, performance.now() + this.#connectTimeout, call.lastSending);
     for (let pause = FIRST_PAUSE; !this.#connection?.isOpen; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      this.#checkOpen();
+      this.#checkOpen(call.maybeDone);
       try {
         this.#attempt ??= this.#connect();
         await call.during(this.#attempt);
@@ -173,6 +173,9 @@ export class Client extends Methods {
         const left = until - performance.now();
         if (error instanceof FactordError) {
           throw error;
+        } else if ((!NOT_YET.has(error.code) || left <= 0) && call.wasSent) {
+          // What was sent before may have been carried out.
+          throw call.lost();
         } else if (!NOT_YET.has(error.code) || left <= 0) {
           throw new ConnectionFailed(`no daemon at ${this.#path}: ${error.code ?? error.message}`);
         }
@@ -198,9 +201,9 @@ export class Client extends Methods {
     }
   }
 
-  #checkOpen() {
+  #checkOpen(maybeDone = false) {
     if (this.#isClosed) {
-      throw new ClientClosed("the client was closed");
+      throw new ClientClosed("the client was closed", maybeDone);
     }
   }
 }
@@ -211,8 +214,11 @@ class Call {
   #traits;
   #id;
   #line;
-  #wasSent = false;
   #stopped;
+  /** Whether any part of it may have reached the daemon. */
+  wasSent = false;
+  /** When it may be sent for the last time, once it was sent. */
+  lastSending = Infinity;
   /** Ends the call with an error. */
   stop;
   #ends = [];
@@ -237,7 +243,11 @@ class Call {
 
   /** Whether the daemon may have done what cannot simply be repeated. */
   get maybeDone() {
-    return this.#wasSent && this.#traits.repeatable !== true;
+    return this.wasSent && this.#traits.repeatable !== true;
+  }
+
+  lost() {
+    return new ConnectionLost(`the connection ended before ${this.#method} was answered`, this.maybeDone);
   }
 
   /** Cancels the call when the signal says so. */
@@ -272,9 +282,9 @@ class Call {
 
   /** Sends the request and returns the result. */
   async carryOut(connection) {
-    const answered = new Promise((resolve, reject) => {
-      this.#wasSent = true;
-      connection.send(this.#id, this.#line, resolve, reject);
+    const answered = new Promise((done, failed) => {
+      const sent = () => this.#noteSent();
+      connection.send({ id: this.#id, line: this.#line, until: this.lastSending, sent, done, failed });
     });
     let answer;
     try {
@@ -291,10 +301,19 @@ class Call {
       throw this.#refusal(answer.error);
     }
     const { returns } = this.#traits;
-    if (returns !== null && !matches(returns, answer.result)) {
-      throw new Malformed(`the daemon's result of ${this.#method} does not follow the protocol`, this.maybeDone);
+    const problem = returns === null ? undefined : mismatch(returns, answer.result, "result");
+    if (problem !== undefined) {
+      const message = `the daemon's answer to ${this.#method} does not follow the protocol: ${problem}`;
+      throw new Malformed(message, this.maybeDone);
     }
     return returns === null ? undefined : answer.result;
+  }
+
+  #noteSent() {
+    if (!this.wasSent) {
+      this.wasSent = true;
+      this.lastSending = performance.now() + REPEAT_WITHIN;
+    }
   }
 
   #refusal(error) {
@@ -313,11 +332,19 @@ class Call {
   }
 }
 
+/** Refuses numbers that JSON.stringify writes as null, which takes a setting back to its default. */
+function checkedFinite(name, value) {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new RangeError("not finite");
+  }
+  return value;
+}
+
 /** The line of a request. */
 function written(method, id, params) {
   let line;
   try {
-    line = JSON.stringify({ jsonrpc: "2.0", id, method, params }) + "\n";
+    line = JSON.stringify({ jsonrpc: "2.0", id, method, params }, checkedFinite) + "\n";
   } catch {
     throw new NotSendable(`this request of ${method} cannot be written as JSON`);
   }

@@ -11,10 +11,15 @@ const LF = 0x0a;
 /** The connection ended. Whoever asked decides whether to send the request again on another one. */
 export class Broken extends Error {}
 
+/** A request was first sent so long ago that it may not be sent any more. */
+export class TooLate extends Error {}
+
 /** A connection with any number of requests in progress. */
 export class Connection {
   #socket;
+  /** The requests without an answer, by id, and those of them that are still to be written. */
   #waiting = new Map();
+  #queue = [];
   #pieces = [];
   #length = 0;
   #retired = false;
@@ -57,11 +62,37 @@ export class Connection {
     }
   }
 
-  /** Sends a line and calls `done` with the answer to `id`, or `failed` with what ended the connection. */
-  send(id, line, done, failed) {
-    this.#waiting.set(id, { done, failed });
+  /**
+   * Sends a request: an object with the `line`, its `id`, the time `until` which it may be sent, and what is called: `sent`
+   * just before the line is written, and `done` with the answer or `failed` with what prevents one.
+   */
+  send(request) {
+    if (!this.#open) {
+      request.failed(new Broken());
+      return;
+    }
+    this.#waiting.set(request.id, request);
     this.#socket.ref();
-    this.#socket.write(line);
+    this.#queue.push(request);
+    this.#write();
+  }
+
+  /** Writes what the system takes at once. The rest stays here, since its time may come to an end. */
+  #write() {
+    while (this.#open && this.#queue.length > 0 && this.#socket.writableLength === 0) {
+      const request = this.#queue.shift();
+      if (this.#waiting.get(request.id) !== request) {
+        continue;
+      }
+      if (performance.now() >= request.until) {
+        this.forget(request.id);
+        request.failed(new TooLate());
+      } else {
+        request.isSent = true;
+        request.sent();
+        this.#socket.write(request.line, () => this.#write());
+      }
+    }
   }
 
   /** Waits no longer for an answer. */
@@ -128,12 +159,14 @@ export class Connection {
     }
     this.#open = false;
     this.#pieces = [];
+    this.#queue = [];
     this.#socket.destroy();
     this.#ended();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { failed } of waiting) {
-      failed(failure);
+    for (const { isSent, failed } of waiting) {
+      // Whatever was wrong with it, nobody saw what was not sent.
+      failed(isSent ? failure : new Broken());
     }
   }
 }

@@ -1,4 +1,4 @@
-import { matches } from "./read.js";
+import { mismatch } from "./read.js";
 
 /** The base class of everything that a call throws. */
 export class FactordError extends Error {
@@ -25,7 +25,7 @@ export class Refused extends FactordError {
     hide(this, "data", { value: data });
     for (const [name, type] of Object.entries(new.target.members)) {
       const value = Object.hasOwn(data, name) ? data[name] : undefined;
-      this[name] = value !== undefined && matches(type, value) ? value : undefined;
+      this[name] = value !== undefined && mismatch(type, value, name) === undefined ? value : undefined;
     }
   }
 }

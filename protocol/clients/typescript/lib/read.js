@@ -37,12 +37,29 @@ export function use(all) {
   types = all;
 }
 
-/** Whether a value has the type. Makes secret members of objects within it invisible. */
-export function matches(type, value) {
+/**
+ * What keeps a value from having the type, such as `result.list[0].name is missing` of the value at the path `result`;
+ * undefined if it has it. Makes secret members of objects within it invisible.
+ */
+export function mismatch(type, value, path) {
   if (value === null && type.nullable) {
-    return true;
+    return undefined;
   }
+  const problem = `${path} has another type`;
   switch (type.form) {
+    case "list":
+      return Array.isArray(value)
+        ? firstOf(value.map((each, index) => mismatch(type.element, each, `${path}[${index}]`)))
+        : problem;
+    case "object":
+      return isObject(value) ? mismatchOfObject(type.name, value, path) : problem;
+    default:
+      return isPlain(type.form, value) ? undefined : problem;
+  }
+}
+
+function isPlain(form, value) {
+  switch (form) {
     case "text":
       return typeof value === "string";
     case "integer":
@@ -53,30 +70,29 @@ export function matches(type, value) {
       return typeof value === "boolean";
     case "map":
       return isObject(value);
-    case "list":
-      return Array.isArray(value) && value.every((each) => matches(type.element, each));
-    case "object":
-      return isObject(value) && objectMatches(type.name, value);
     default:
       return value !== undefined;
   }
 }
 
-function objectMatches(name, value) {
+function firstOf(problems) {
+  return problems.find((problem) => problem !== undefined);
+}
+
+function mismatchOfObject(name, value, path) {
   const found = types[name];
   const members = found instanceof Variant ? types[found.nameFor(value)] : found;
-  let matched = true;
-  for (const [member, type] of Object.entries(members)) {
+  // All of them are looked at, so that no secret stays visible.
+  return firstOf(Object.entries(members).map(([member, type]) => {
     if (!Object.hasOwn(value, member)) {
-      matched &&= type.optional === true;
-    } else {
-      matched = matches(type, value[member]) && matched;
-      if (type.secret) {
-        Object.defineProperty(value, member, { enumerable: false });
-      }
+      return type.optional ? undefined : `${path}.${member} is missing`;
     }
-  }
-  return matched;
+    const problem = mismatch(type, value[member], `${path}.${member}`);
+    if (type.secret) {
+      Object.defineProperty(value, member, { enumerable: false });
+    }
+    return problem;
+  }));
 }
 
 export function isObject(value) {

@@ -26,7 +26,10 @@ function camel(method) {
   return method.replace(/[._]([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
-function call({ call: method, params, options }, signal) {
+function call({ call: method, params, options, not_finite: names }, signal) {
+  if (names !== undefined) {
+    names.slice(0, -1).reduce((object, name) => object[name], params)[names.at(-1)] = NaN;
+  }
   const given = { timeoutMs: options?.timeout_ms, signal };
   return method in methods ? client[camel(method)](params, given) : client.call(method, params, given);
 }

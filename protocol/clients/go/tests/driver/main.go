@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math"
 	"os"
 	"reflect"
 	"strings"
@@ -23,6 +24,7 @@ type line struct {
 	Configure *configuration  `json:"configure"`
 	Call      string          `json:"call"`
 	Params    json.RawMessage `json:"params"`
+	NotFinite []string        `json:"not_finite"`
 	Options   struct {
 		TimeoutMs int64 `json:"timeout_ms"`
 	} `json:"options"`
@@ -157,7 +159,7 @@ func outcome(ctx context.Context, client *factord.Client, line line) members {
 // call calls the typed method if there is one and its types allow the parameters.
 func call(ctx context.Context, client *factord.Client, line line) (params, result any, err error) {
 	method, found := methodNamed(line.Call)
-	if !found {
+	if !found || line.NotFinite != nil {
 		return byName(ctx, client, line)
 	}
 	arguments := []reflect.Value{reflect.ValueOf(client), reflect.ValueOf(ctx)}
@@ -183,6 +185,13 @@ func byName(ctx context.Context, client *factord.Client, line line) (params, res
 	var given map[string]any
 	if err := json.Unmarshal(line.Params, &given); err != nil {
 		log.Fatal(err)
+	}
+	if last := len(line.NotFinite) - 1; last >= 0 {
+		object := given
+		for _, name := range line.NotFinite[:last] {
+			object = object[name].(map[string]any)
+		}
+		object[line.NotFinite[last]] = math.NaN()
 	}
 	result, err = client.Call(ctx, line.Call, given)
 	return given, result, err

@@ -29,9 +29,9 @@ final class Members
     public function required(string $name, \Closure $read): mixed
     {
         if (!array_key_exists($name, $this->unread)) {
-            throw new Unreadable();
+            throw new Unreadable(".{$name}" . Unreadable::MISSING);
         }
-        return $read($this->take($name));
+        return Unreadable::within(".{$name}", $read, $this->take($name));
     }
 
     /**
@@ -60,7 +60,7 @@ final class Members
     public function optional(string $name, \Closure $read): mixed
     {
         $value = $this->take($name);
-        return $value === null ? null : $read($value);
+        return $value === null ? null : Unreadable::within(".{$name}", $read, $value);
     }
 
     /** @return array<string, mixed> */

@@ -57,7 +57,12 @@ final class Read
      */
     public static function listOf(\Closure $read): \Closure
     {
-        return static fn (#[\SensitiveParameter] mixed $value): array =>
-            is_array($value) ? array_map($read, array_values($value)) : throw new Unreadable();
+        return static function (#[\SensitiveParameter] mixed $value) use ($read): array {
+            $elements = [];
+            foreach (is_array($value) ? $value : throw new Unreadable() as $each) {
+                $elements[] = Unreadable::within('[' . count($elements) . ']', $read, $each);
+            }
+            return $elements;
+        };
     }
 }

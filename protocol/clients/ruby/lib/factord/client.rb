@@ -143,8 +143,10 @@ module Factord
       last_sending = Float::INFINITY
       was_sent = false
       MOST_SENDINGS.times do
-        connection = connected(method, [deadline, last_sending, Connection.now + @connect_timeout].min, was_sent)
+        connection = nil
         begin
+          connect_by = [deadline, last_sending, Connection.now + @connect_timeout].min
+          connected(method, connect_by, was_sent) { |taken| connection = taken }
           break if Connection.now > last_sending
 
           last_sending = [last_sending, Connection.now + REPEAT_WITHIN].min
@@ -166,8 +168,8 @@ module Factord
       raise lost(method, was_sent)
     end
 
-    def connected(method, deadline, was_sent)
-      @pool.take(deadline)
+    def connected(method, deadline, was_sent, &)
+      @pool.take(deadline, &)
     rescue ConnectionFailed
       # Once something was sent, the outcome is unknown.
       raise unless was_sent
@@ -196,9 +198,9 @@ module Factord
     def read(method, type, answer)
       raise Refused.from(answer["error"]) || malformed(method, "has an error of another form") if answer.key?("error")
 
-      type && Values.read(type, answer["result"])
-    rescue Values::Unreadable
-      malformed(method, "has a result of another form")
+      type && Values.read_within("result", type, answer["result"])
+    rescue Values::Unreadable => error
+      malformed(method, "does not follow the protocol: #{error.message}")
     end
 
     def maybe_done?(method) = !REPEATABLE.include?(method)

@@ -38,20 +38,18 @@ module Factord
     # Seconds on a clock that nobody sets.
     def self.now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
-    # Connects, again and again until the deadline while the daemon is not there yet. The block says whether to go on.
-    def self.open(path, deadline)
+    # Has the block connect, again and again until the deadline while the daemon is not there yet.
+    def self.patiently(path, deadline)
       pause = FIRST_PAUSE
-      while yield
-        begin
-          return new(path)
-        rescue SystemCallError, ArgumentError => error
-          left = deadline - now
-          failed(path, error) if left <= 0 || NOT_YET.none? { |kind| error.is_a?(kind) }
-        end
+      begin
+        yield
+      rescue SystemCallError, ArgumentError => error
+        left = deadline - now
+        failed(path, error) if left <= 0 || NOT_YET.none? { |kind| error.is_a?(kind) }
         sleep([pause, left].min)
         pause = [2 * pause, LONGEST_PAUSE].min
+        retry
       end
-      raise Broken, false
     end
 
     def self.failed(path, error)

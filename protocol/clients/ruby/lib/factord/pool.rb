@@ -24,22 +24,21 @@ module Factord
 
     def closed? = @is_closed
 
-    # A connection to oneself.
+    # Passes a connection to oneself to the block, which has to keep it. A thread can be interrupted before that and
+    # afterwards, but not in between: nobody would drop the connection.
     # @raise [Connection::Broken] if the pool is closed
     # @raise [ConnectionFailed]
     def take(deadline)
-      while (connection = take_idle)
-        # Nothing was sent yet, so a connection that was closed does no harm.
-        return connection if connection.idle?
-
-        drop(connection)
+      Connection.patiently(path, deadline) do
+        Thread.handle_interrupt(Object => :never) { yield idle || opened(Connection.new(path)) }
       end
-      opened(Connection.open(path, deadline) { !closed? })
     end
 
     def drop(connection)
-      @lock.synchronize { @busy.delete(connection) }
-      connection.close
+      Thread.handle_interrupt(Object => :never) do
+        @lock.synchronize { @busy.delete(connection) }
+        connection.close
+      end
     end
 
     def give_back(connection)
@@ -65,6 +64,16 @@ module Factord
     def inspect = "#<#{self.class.name} #{path}>"
 
     private
+
+    # One that can be used; nil if there is none.
+    def idle
+      while (connection = take_idle)
+        # Nothing was sent yet, so a connection that was closed does no harm.
+        return connection if connection.idle?
+
+        drop(connection)
+      end
+    end
 
     def take_idle
       @lock.synchronize do

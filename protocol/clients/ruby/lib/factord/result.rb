@@ -65,11 +65,10 @@ module Factord
     # @api private
     def initialize(members)
       self.class.members.each do |name, member|
-        raise Values::Unreadable if member.presence == :required && !members.key?(name)
-        raise Values::Unreadable if member.presence == :nullable && !members.key?(name)
+        raise Values::Unreadable, ".#{name} is missing" unless member.presence == :optional || members.key?(name)
 
         value = members[name]
-        value = Values.read(member.type, value) unless value.nil? && member.presence != :required
+        value = Values.read_within(".#{name}", member.type, value) unless value.nil? && member.presence != :required
         instance_variable_set("@#{name}", value.freeze)
       end
       @other_members = members.except(*self.class.members.keys).freeze

@@ -6,8 +6,9 @@ module Factord
   # JSON values as what they should be. Errors say nothing about what is read or written.
   # @api private
   module Values
-    # A value is not of its type.
+    # A value is not of its type. The message says which part is not: `.list[0].name is missing`.
     class Unreadable < StandardError
+      def initialize(problem = " has another type") = super
     end
 
     # A value cannot be written as JSON.
@@ -33,6 +34,13 @@ module Factord
         when :anything then value
         else Factord.const_get(type).read(value)
         end
+      end
+
+      # Reads a part of a value.
+      def read_within(part, type, value)
+        read(type, value)
+      rescue Unreadable => error
+        raise Unreadable, "#{part}#{error.message}", cause: nil
       end
 
       # The same; nil if it cannot be read.
@@ -68,7 +76,9 @@ module Factord
       private
 
       def list(type, value)
-        value.is_a?(Array) ? value.map { |each| read(type, each) } : raise(Unreadable)
+        raise Unreadable unless value.is_a?(Array)
+
+        value.each_with_index.map { |each, index| read_within("[#{index}]", type, each) }
       end
 
       def text(value)

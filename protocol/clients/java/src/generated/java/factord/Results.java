@@ -5106,7 +5106,7 @@ public final class Results {
     }
 
     static Factor readFactor(Object value) {
-        return switch (Reader.TEXT.read(Reader.MAP.read(value).get("kind"))) {
+        return switch (Reader.member(Reader.MAP.read(value), "kind", Reader.TEXT)) {
             case "totp" -> new TotpFactor(value);
             case "hotp" -> new HotpFactor(value);
             case "backup_code" -> new BackupCodeFactor(value);
@@ -5140,7 +5140,7 @@ public final class Results {
     }
 
     static Job readJob(Object value) {
-        return switch (Reader.TEXT.read(Reader.MAP.read(value).get("kind"))) {
+        return switch (Reader.member(Reader.MAP.read(value), "kind", Reader.TEXT)) {
             case "deliver_code" -> new DeliverCodeJob(value);
             case "challenge" -> new ChallengeJob(value);
             default -> new OtherJob(value);

@@ -2,10 +2,14 @@ package factord;
 
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** A request on its way, from connection to connection if need be. Once submitted it belongs to the thread of its wire. */
 final class Call {
+    /** Within this a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin. */
+    private static final long REPEAT_WITHIN = TimeUnit.SECONDS.toNanos(50);
+
     final long id;
     final String method;
     /** Whether it matters that it may have been carried out without an answer. */
@@ -31,9 +35,10 @@ final class Call {
     boolean isSent;
     /** Whether any part of it was sent on an earlier one. */
     boolean wasSent;
-    /** How many connections it has been on, and since when. */
+    /** How many connections it has been on. */
     int sendings;
-    long firstSent;
+    /** When the first part of it was sent. */
+    private long firstSent;
     /** Until when it waits for a connection, and whether there was an attempt to connect meanwhile. */
     long connectBy;
     boolean hasTried;
@@ -46,6 +51,23 @@ final class Call {
         this.line = line;
         this.connectTimeout = connectTimeout;
         deadline = System.nanoTime() + timeout;
+    }
+
+    /** Notes that a part of it has been sent, and when that began. */
+    void noteSent(long begun) {
+        if (!wasSent && !isSent) {
+            firstSent = begun;
+        }
+        isSent = true;
+    }
+
+    /** For how many nanoseconds it may be sent from now on. */
+    long leftForSending(long now) {
+        return wasSent ? firstSent + REPEAT_WITHIN - now : Long.MAX_VALUE;
+    }
+
+    boolean isTooLate() {
+        return leftForSending(System.nanoTime()) <= 0;
     }
 
     boolean maybeDone() {

@@ -27,7 +27,7 @@ public final class Client extends Methods implements AutoCloseable {
      * @param path the daemon's socket
      */
     public Client(Path path) {
-        this(new Sender(new Wire(path), Duration.ofSeconds(30), Duration.ofSeconds(2), true, null, null));
+        this(new Sender(new Wire(path, Client::thread), Duration.ofSeconds(30), Duration.ofSeconds(2), true, null, null));
     }
 
     private Client(Sender sender) {
@@ -115,6 +115,13 @@ public final class Client extends Methods implements AutoCloseable {
     @Override
     public void close() {
         sender.wire().close();
+    }
+
+    /** A thread that does not keep a program from ending. */
+    private static Thread thread(Runnable work) {
+        var thread = new Thread(work, "factord");
+        thread.setDaemon(true);
+        return thread;
     }
 
     @Override

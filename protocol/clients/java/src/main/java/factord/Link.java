@@ -32,6 +32,8 @@ final class Link {
 
     /** The calls that wait for an answer. */
     final Map<Long, Call> waiting = new HashMap<>();
+    /** The calls that could not be sent in time. */
+    final Queue<Call> withheld = new ArrayDeque<>();
     /** Whether it takes requests. */
     boolean isOpen = true;
 
@@ -61,8 +63,9 @@ final class Link {
     /** Writes as much as is taken. */
     void write() throws IOException {
         while (rest != null || begin()) {
-            if (channel.write(rest) > 0) {
-                writing.isSent |= writing.link == this;
+            var begun = System.nanoTime();
+            if (channel.write(rest) > 0 && writing.link == this) {
+                writing.noteSent(begun);
             }
             if (rest.hasRemaining()) {
                 return;
@@ -72,12 +75,15 @@ final class Link {
         key.interestOps(SelectionKey.OP_READ);
     }
 
-    /** Takes the next line that is still wanted. */
+    /** Takes the next line that is still wanted, and may be sent. */
     private boolean begin() {
         do {
             writing = queue.poll();
             if (writing == null) {
                 return false;
+            }
+            if (writing.isTooLate() && waiting.remove(writing.id) != null) {
+                withheld.add(writing);
             }
         } while (!waiting.containsKey(writing.id));
         rest = ByteBuffer.wrap(writing.line);

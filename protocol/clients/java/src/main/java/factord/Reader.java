@@ -8,12 +8,17 @@ import java.util.Map;
 /** Reads a value of an answer as a type. */
 @FunctionalInterface
 interface Reader<T> {
-    /** A value is not as the protocol has it. */
+    /** A value is not as the protocol has it. The message says which, such as {@code .list[0].name is missing}. */
     final class Mismatch extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Mismatch() {
-            super("not as the protocol has it", null, false, false);
+        private Mismatch(String message) {
+            super(message, null, false, false);
+        }
+
+        /** Adds the member, or the place in a list, in which it was found. */
+        Mismatch within(String part) {
+            return new Mismatch(part + getMessage());
         }
     }
 
@@ -35,11 +40,28 @@ interface Reader<T> {
     @SuppressWarnings("unchecked")
     Reader<Map<String, Object>> MAP = value -> (Map<String, Object>) as(Map.class, value);
 
+    /** Reads a member that has to be there. */
+    static <T> T member(Map<String, Object> members, String name, Reader<T> reader) {
+        if (!members.containsKey(name)) {
+            throw new Mismatch("." + name + " is missing");
+        }
+        return within("." + name, reader, members.get(name));
+    }
+
+    /** Reads a part of a value. */
+    static <T> T within(String part, Reader<T> reader, Object value) {
+        try {
+            return reader.read(value);
+        } catch (Mismatch mismatch) {
+            throw mismatch.within(part);
+        }
+    }
+
     static <T> Reader<List<T>> list(Reader<T> element) {
         return value -> {
             var elements = new ArrayList<T>();
             for (Object each : as(List.class, value)) {
-                elements.add(element.read(each));
+                elements.add(within("[" + elements.size() + "]", element, each));
             }
             return Collections.unmodifiableList(elements);
         };
@@ -47,7 +69,7 @@ interface Reader<T> {
 
     private static <T> T as(Class<T> type, Object value) {
         if (!type.isInstance(value)) {
-            throw new Mismatch();
+            throw new Mismatch(" has another type");
         }
         return type.cast(value);
     }

@@ -27,8 +27,8 @@ public class RefusedException extends FactordException {
     /** Reads the {@code error} of an answer. */
     static RefusedException read(Object error) {
         var members = Reader.MAP.read(error);
-        var code = Reader.INTEGER.read(members.get("code"));
-        var message = Reader.TEXT.read(members.get("message"));
+        var code = Reader.member(members, "code", Reader.INTEGER);
+        var message = Reader.member(members, "message", Reader.TEXT);
         @SuppressWarnings("unchecked")
         var data = members.get("data") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.<String, Object>of();
         return Refusals.of(code, data.get("reason") instanceof String reason ? reason : "", message, data);

@@ -25,10 +25,7 @@ public abstract class Result {
 
     /** A member that has to be there. */
     final <T> T required(String name, Reader<T> reader) {
-        if (!members.containsKey(name)) {
-            throw new Reader.Mismatch();
-        }
-        return reader.read(members.get(name));
+        return Reader.member(members, name, reader);
     }
 
     /** A member that has to be there, and may be null. */
@@ -39,7 +36,7 @@ public abstract class Result {
     /** A member that may be missing. */
     final <T> T optional(String name, Reader<T> reader) {
         var value = members.get(name);
-        return value == null ? null : reader.read(value);
+        return value == null ? null : Reader.within("." + name, reader, value);
     }
 
     /** Text for {@code toString()}, of names and values. */

@@ -131,12 +131,13 @@ record Sender(
         RefusedException refusal;
         try {
             if (answer.containsKey("result")) {
-                return reader.read(answer.get("result"));
+                return Reader.within("result", reader, answer.get("result"));
             }
-            refusal = RefusedException.read(answer.get("error"));
+            refusal = Reader.within("error", RefusedException::read, answer.get("error"));
         } catch (Reader.Mismatch mismatch) {
             throw new MalformedException(
-                    "the daemon's answer to " + call.method + " does not follow the protocol", call.changes);
+                    "the daemon's answer to " + call.method + " does not follow the protocol: " + mismatch.getMessage(),
+                    call.changes);
         }
         throw refusal;
     }

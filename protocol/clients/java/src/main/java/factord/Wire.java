@@ -1,5 +1,6 @@
 package factord;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.StandardProtocolFamily;
@@ -17,32 +18,37 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
  * The connection that a client and its relatives share. One thread does everything that concerns it: it connects, writes,
- * reads, repeats, and ends what takes too long, so that nothing of this is locked.
+ * reads, repeats, and ends what takes too long, so that nothing of this is locked. If an error ends the thread, so it does the
+ * calls in progress, and the next call starts another one.
  */
-final class Wire implements Runnable {
+final class Wire {
     /** How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries. */
     private static final int MOST_SENDINGS = 3;
-    /** Within this a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin. */
-    private static final long REPEAT_WITHIN = TimeUnit.SECONDS.toNanos(50);
     /** The pauses between two attempts to connect: the first one, and the longest one after doubling. */
     private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long LONGEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
 
     final Path path;
+    private final ThreadFactory threads;
     private final AtomicLong ids = new AtomicLong();
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
 
     // Guarded by this.
+    /** That of the thread; null if there is none. */
     private Selector selector;
     private boolean isClosed;
 
     // Of the thread.
+    /** Whether the client was closed. */
+    private boolean isClosing;
+    /** Whether nothing is sent any more. */
     private boolean isEnding;
     /** The one that takes new requests; null if there is none. */
     private Link current;
@@ -56,8 +62,9 @@ final class Wire implements Runnable {
     private long pause;
     private String failure = "it was not reached in time";
 
-    Wire(Path path) {
+    Wire(Path path, ThreadFactory threads) {
         this.path = path;
+        this.threads = threads;
     }
 
     long nextId() {
@@ -80,7 +87,7 @@ final class Wire implements Runnable {
     void close() {
         synchronized (this) {
             if (selector != null) {
-                ask(() -> isEnding = true, () -> {});
+                ask(() -> isClosing = true, () -> {});
             }
             isClosed = true;
         }
@@ -92,23 +99,35 @@ final class Wire implements Runnable {
             return;
         }
         if (selector == null) {
-            try {
-                selector = Selector.open();
-            } catch (IOException error) {
-                throw new ConnectionFailedException("no selector could be opened: " + error.getMessage());
-            }
-            var thread = new Thread(this, "factord");
-            thread.setDaemon(true);
-            thread.start();
+            selector = start();
         }
         tasks.add(task);
         selector.wakeup();
     }
 
-    @Override
-    public void run() {
-        try (var selector = selector()) {
-            while (!isEnding) {
+    /** Starts the thread, and returns its selector. */
+    private Selector start() {
+        Selector opened;
+        try {
+            opened = Selector.open();
+        } catch (IOException error) {
+            throw new ConnectionFailedException("no selector could be opened: " + error.getMessage());
+        }
+        try {
+            threads.newThread(() -> run(opened)).start();
+        } catch (RuntimeException | Error error) {
+            close(opened);
+            if (error instanceof OutOfMemoryError) {
+                throw new ConnectionFailedException("no thread could be started: " + error.getMessage());
+            }
+            throw error;
+        }
+        return opened;
+    }
+
+    private void run(Selector selector) {
+        try {
+            while (!isClosing) {
                 select(selector);
                 for (var task = tasks.poll(); task != null; task = tasks.poll()) {
                     task.run();
@@ -122,13 +141,14 @@ final class Wire implements Runnable {
             }
         } catch (IOException error) {
             failure = String.valueOf(error.getMessage());
+        } catch (RuntimeException | Error error) {
+            // Its handler is told; what the message may have, nobody knows.
+            failure = "the client's thread has ended by a " + error.getClass().getName();
+            throw error;
         } finally {
             end();
+            close(selector);
         }
-    }
-
-    private synchronized Selector selector() {
-        return selector;
     }
 
     /** Waits until there is something to do. */
@@ -150,20 +170,22 @@ final class Wire implements Runnable {
         }
     }
 
-    /** At the end of the thread, whatever has ended it. */
-    private void end() {
-        synchronized (this) {
-            isClosed = true;
-        }
+    /** At the end of the thread, whatever has ended it. Afterwards another one may be started. */
+    private synchronized void end() {
         isEnding = true;
-        for (var task = tasks.poll(); task != null; task = tasks.poll()) {
-            task.run();
-        }
-        for (var link : List.copyOf(links)) {
-            breakOff(link, null);
-        }
-        for (var call : List.copyOf(calls)) {
-            lose(call);
+        try {
+            for (var task = tasks.poll(); task != null; task = tasks.poll()) {
+                task.run();
+            }
+            for (var link : List.copyOf(links)) {
+                breakOff(link, null);
+            }
+            for (var call : List.copyOf(calls)) {
+                lose(call);
+            }
+        } finally {
+            isEnding = false;
+            selector = null;
         }
     }
 
@@ -173,7 +195,7 @@ final class Wire implements Runnable {
     }
 
     private void dispatch(Call call) {
-        if (isEnding) {
+        if (isEnding || isClosing) {
             lose(call);
         } else if (current != null && current.isOpen) {
             send(call);
@@ -182,15 +204,17 @@ final class Wire implements Runnable {
                 nextAttempt = System.nanoTime();
                 pause = FIRST_PAUSE;
             }
+            var now = System.nanoTime();
             call.hasTried = false;
-            call.connectBy = System.nanoTime() + Math.min(call.connectTimeout, call.deadline - System.nanoTime());
+            call.connectBy = now + Math.min(call.connectTimeout, Math.min(call.deadline - now, call.leftForSending(now)));
             connecting.add(call);
         }
     }
 
     private void send(Call call) {
-        if (call.sendings == 0) {
-            call.firstSent = System.nanoTime();
+        if (call.isTooLate()) {
+            lose(call);
+            return;
         }
         call.sendings++;
         current.send(call);
@@ -223,6 +247,10 @@ final class Wire implements Runnable {
         for (var each : arrived) {
             finish(each.call(), each::answer);
         }
+        for (var call = link.withheld.poll(); call != null; call = link.withheld.poll()) {
+            call.link = null;
+            lose(call);
+        }
         if (isBroken || problem != null || isDone(link)) {
             breakOff(link, problem);
         }
@@ -248,11 +276,10 @@ final class Wire implements Runnable {
                 continue;
             }
             var mayRepeat = call.isRepeatable || !call.isSent;
-            var isLate = System.nanoTime() - call.firstSent >= REPEAT_WITHIN;
             call.wasSent |= call.isSent;
             call.isSent = false;
             call.link = null;
-            if (mayRepeat && !isLate && call.sendings < MOST_SENDINGS) {
+            if (mayRepeat && !call.isTooLate() && call.sendings < MOST_SENDINGS) {
                 dispatch(call);
             } else {
                 lose(call);
@@ -263,10 +290,12 @@ final class Wire implements Runnable {
     /** Ends a call that finds no connection any more. */
     private void lose(Call call) {
         connecting.remove(call);
-        if (isEnding && !call.wasSent) {
+        if (isClosing && !call.wasSent) {
             finish(call, () -> {
                 throw new ClientClosedException();
             });
+        } else if (isEnding && !call.wasSent) {
+            fail(call);
         } else {
             finish(call, () -> {
                 throw call.lost();
@@ -372,10 +401,10 @@ final class Wire implements Runnable {
         }
     }
 
-    private static void close(SocketChannel channel) {
+    private static void close(Closeable closeable) {
         try {
-            if (channel != null) {
-                channel.close();
+            if (closeable != null) {
+                closeable.close();
             }
         } catch (IOException alreadyEnded) {
             // It is of no use any more.
