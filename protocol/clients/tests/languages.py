@@ -95,8 +95,11 @@ def found() -> list[Language]:
     """Those named in FACTORD_CLIENTS, which must then be there, or all whose tools are installed."""
     wanted = os.environ.get("FACTORD_CLIENTS", "").split()
     languages = []
-    for path in sorted(CLIENTS.glob("*/tests/driver.json")):
-        language = Language(name=path.parents[1].name, folder=path.parents[1], **json.loads(path.read_text()))
+    for path in sorted(CLIENTS.glob("*/tests/driver*.json")):
+        folder = path.parents[1]
+        # `driver-asyncio.json` in python/ is that of `python-asyncio`.
+        name = folder.name + path.stem[len("driver") :]
+        language = Language(name=name, folder=folder, **json.loads(path.read_text()))
         missing = [tool for tool in language.needs if shutil.which(tool) is None]
         if language.name in wanted and missing:
             raise SystemExit(f"{language.name} needs {', '.join(missing)}")

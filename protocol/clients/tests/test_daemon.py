@@ -142,6 +142,8 @@ class RealDaemon(Case):
         self.refused(self.driver.ask("totp.verify", given), "CodeRejected")
 
     def test_the_readme_leads_to_a_verified_code(self) -> None:
+        if self.language.name != self.language.folder.name:
+            self.skipTest("one of its drivers is enough")
         missing = [tool for tool in ["oathtool", *self.language.page_needs] if shutil.which(tool) is None]
         if missing:
             self.skipTest("needs " + ", ".join(missing))
