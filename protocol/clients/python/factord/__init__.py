@@ -300,9 +300,8 @@ class _Delivery:
         try:
             return read(answer.members["result"])
         except _Unreadable as unreadable:
-            place = unreadable.place
-        at = f" at {place}" if place else ""
-        raise self._malformed(f"has a result of another form{at}")
+            problem = unreadable.problem
+        raise self._malformed(f"does not follow the protocol: result{problem}")
 
     @property
     def _maybe_done(self) -> bool:
@@ -371,14 +370,14 @@ def _anything(value: Any) -> Any:
 
 
 class _Unreadable(Exception):
-    """A value is not of its type. It says where, and nothing of the value."""
+    """A value is not of its type. The problem says which part is not, such as ``.list[0].name is missing``."""
 
-    def __init__(self) -> None:
+    def __init__(self, problem: str = " has another type") -> None:
         super().__init__()
-        self.place = ""
+        self.problem = problem
 
-    def within(self, outer: str) -> None:
-        self.place = outer + ("." if self.place and not self.place.startswith("[") else "") + self.place
+    def within(self, part: str) -> None:
+        self.problem = part + self.problem
 
 
 _known_readers: Dict[type, Dict[str, Callable[[Any], Any]]] = {}
@@ -468,17 +467,20 @@ class _Result:
             raise _Unreadable()
         if "_TAG" in vars(cls):
             tag = members.get(cls._TAG)
-            case: Type[_R] = globals()[cls._CASES.get(tag, cls._OTHER) if isinstance(tag, str) else cls._OTHER]
+            if not isinstance(tag, str):
+                raise _Unreadable(f".{cls._TAG} {'has another type' if cls._TAG in members else 'is missing'}")
+            case: Type[_R] = globals()[cls._CASES.get(tag, cls._OTHER)]
             return case._read(members)
         readers, values = _readers(cls), {}
         for each in fields(cls):
+            if each.name not in members:
+                if each.default is MISSING:
+                    raise _Unreadable(f".{each.name} is missing")
+                continue
             try:
-                if each.name in members:
-                    values[each.name] = readers[each.name](members[each.name])
-                elif each.default is MISSING:
-                    raise _Unreadable()
+                values[each.name] = readers[each.name](members[each.name])
             except _Unreadable as unreadable:
-                unreadable.within(each.name)
+                unreadable.within(f".{each.name}")
                 raise
         result = cls(**values)
         others = {name: value for name, value in members.items() if name not in readers}

@@ -44,6 +44,9 @@ def prepared(client: Any, line: Dict[str, Any]) -> Callable[[], Any]:
     method, given = line["call"], line.get("params", {})
     if "options" in line:
         client = client.with_options(timeout=line["options"]["timeout_ms"] / 1000)
+    if "not_finite" in line:
+        *names, last = line["not_finite"]
+        functools.reduce(lambda each, name: each[name], names, given)[last] = float("nan")
     typed = arguments(client, method, given)
     if typed is None:
         return functools.partial(client.call, method, given)

@@ -63,7 +63,7 @@ class Results(unittest.TestCase):
         for name, value in cases:
             with self.subTest(member=name), self.assertRaises(factord._Unreadable) as raised:
                 factord.FactorListResult._read({"factors": [self.FACTOR, {**self.FACTOR, name: value}]})
-            self.assertEqual(raised.exception.place, f"factors[1].{name}")
+            self.assertEqual(raised.exception.problem, f".factors[1].{name} has another type")
 
     def test_numbers_are_read_whatever_they_are_written_as(self) -> None:
         self.assertEqual([factord._read_number(each) for each in [1, 0.5, 3e-06]], [1.0, 0.5, 3e-06])

@@ -83,6 +83,25 @@ class Loops(unittest.TestCase):
             for _ in range(2):
                 self.assertTrue(server.closed.acquire(timeout=PATIENCE))
 
+    def test_an_end_that_the_loop_has_not_seen_yet_is_seen_before_sending(self) -> None:
+        def end_when_told(peer: Peer, number: int) -> None:
+            if number > 0:
+                serve_well(peer, number)
+            peer.answer(peer.request())
+            server.wait()
+
+        async def ask() -> None:
+            async with factord.AsyncClient(server.path, make_keys=False, **PATIENT) as client:
+                await client.totp_verify("u-17", "123456")
+                # The loop stands still meanwhile.
+                server.released.set()
+                self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+                await client.totp_verify("u-18", "123456")
+
+        with FakeServer(end_when_told) as server:
+            asyncio.run(ask())
+            self.assertEqual(server.subjects, ["u-17", "u-18"])
+
     def test_calls_that_wait_together_each_keep_their_own_time(self) -> None:
         async def ask() -> None:
             async with factord.AsyncClient("/nonexistent/s.sock", connect_timeout=PATIENCE, **PATIENT) as client:
