@@ -21,7 +21,6 @@ extension DaemonTests {
             ("protocol/guide.md", [("README.md", "Two commands"), ("README.md", "A conversation")]),
             ("protocol/README.md", [("README.md", "Two commands")]),
             ("protocol/wire.md", [("README.md", "Two commands")]),
-            ("protocol/clients/python/README.md", [("README.md", "Two commands")]),
             ("protocol/clients/python/example/README.md", [("README.md", "Two commands")]),
         ]
 
@@ -76,8 +75,8 @@ extension DaemonTests {
                     } ?? [])
                     .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
                 }
-            // The pages of the clients are run by the clients' own tests, beside Python's.
-            let clients = #/protocol/clients/(?!python)[a-z]+/README\.md/#
+            // The pages of the clients are run by the clients' own tests.
+            let clients = #/protocol/clients/[a-z]+/README\.md/#
             for file in files where file.wholeMatch(of: clients) == nil {
                 let page = try Page(file, under: PageStage.repository)
                 #expect(page.blocks.isEmpty == !Self.pages.map(\.path).contains(file), "\(file)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
-from typing import Iterator
+from typing import Iterable, Iterator
 
 from . import model as m
-from .text import pascal
+from .text import block, comment, pascal, sentence
 
 _FILE = "python/factord/__init__.py"
 _BEGIN = "# -- Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit up to the end mark."
@@ -15,6 +15,9 @@ _END = "# -- End of what is generated."
 _WIDTH = 110
 #: Words of the protocol that are reserved in Python.
 _KEYWORDS = {"from", "in", "is", "as", "for", "with", "not", "class", "import", "global"}
+#: Names that results and refusals have besides their members.
+_OF_RESULTS = {"to_dict", "other_members"}
+_OF_REFUSALS = {"args", "category", "code", "data", "message", "reason", "with_traceback", "add_note"}
 
 
 def files(model: m.Model, clients: Path) -> dict[str, str]:
@@ -22,76 +25,77 @@ def files(model: m.Model, clients: Path) -> dict[str, str]:
     return {_FILE: file[: file.index(_BEGIN)] + _Python(model).text() + file[file.index(_END) :]}
 
 
-@dataclass(frozen=True)
-class _Class:
-    """An object of Python, for an object of the protocol or for all cases of a variant."""
-
-    name: str
-    members: tuple[m.Member, ...]
-
-    @property
-    def in_order(self) -> list[m.Member]:
-        """Python requires optional members after the others."""
-        return sorted(self.members, key=lambda each: not each.required)
+def _in_order(members: Iterable[m.Member]) -> list[m.Member]:
+    """Python requires optional members after the others."""
+    return sorted(members, key=lambda each: not each.required)
 
 
 class _Python:
     def __init__(self, model: m.Model) -> None:
         self._model = model
-        self._classes: dict[str, _Class] = {name: _Class(name, each.members) for name, each in model.objects.items()}
-        for variant in model.variants.values():
-            self._merge(variant.name, [model.objects[name] for name in variant.cases.values()])
-
-    def _merge(self, name: str, cases: list[m.Object]) -> None:
-        """Makes one class of several: it has the members of all, and requires those that all do."""
-        members: dict[str, m.Member] = {}
-        for case in cases:
-            for member in case.members:
-                members.setdefault(member.name, member)
-        merged = []
-        for member in members.values():
-            found = [each for case in cases for each in case.members if each.name == member.name]
-            required = len(found) == len(cases) and all(each.required for each in found)
-            kind = member.type
-            objects = {each.type.name: None for each in found if each.type.form == m.OBJECT}
-            if len(objects) > 1:
-                kind = m.Type(m.OBJECT, name + pascal(member.name))
-                self._merge(kind.name, [self._model.objects[each] for each in objects])
-            merged.append(m.Member(member.name, kind, required, member.about, member.default, member.about_type))
-        self._classes[name] = _Class(name, tuple(merged))
+        self._cases = {
+            case: variant for variant in model.variants.values() for case in [*variant.cases.values(), variant.other]
+        }
 
     def text(self) -> str:
-        methods = self._model.methods
+        methods, errors = self._model.methods, self._model.errors.values()
         text = _BEGIN + "\n"
-        for each in self._within([parameter.type for method in methods for parameter in method.parameters]):
-            text += self._typed_dictionary(each)
-        for each in self._within([method.result for method in methods if method.result is not None]):
-            text += self._dataclass(each)
-        reads = "".join(f'        "{method.name}",\n' for method in methods if not method.idempotent)
-        text += "\n\n#: Methods that change nothing, so that asking twice does no harm.\n"
-        text += f"READING_METHODS: FrozenSet[str] = frozenset(\n    [\n{reads}    ]\n)\n"
+        for name in self._within([parameter.type for method in methods for parameter in method.parameters]):
+            text += self._typed_dictionary(self._model.objects[name])
+        read = [method.result for method in methods if method.result is not None]
+        for name in self._within(read + [member.type for error in errors for member in error.members]):
+            variant = self._model.variants.get(name)
+            text += self._variant(variant) if variant else self._dataclass(self._model.objects[name])
+        text += "".join(self._refusal(error) for error in errors)
+        text += "\n\n_REFUSALS: Dict[str, Type[Refused]] = {\n"
+        text += "".join(f'    "{reason}": {pascal(reason)},\n' for reason in sorted(self._model.errors)) + "}\n"
+        repeated = [method.name for method in methods if method.repeatable]
+        text += _names("REPEATABLE_METHODS", "Methods that may be repeated as they are: asking twice does no harm.", repeated)
+        keyed = [method.name for method in methods if method.idempotent]
+        text += _names("IDEMPOTENT_METHODS", "Methods that take an idempotency key.", keyed)
         return text + self._surface("_Methods", False) + self._surface("_AsyncMethods", True) + "\n\n"
 
-    def _within(self, kinds: list[m.Type]) -> Iterator[_Class]:
-        """The classes that values of these types need, each once and after those that it consists of."""
+    def _within(self, kinds: list[m.Type]) -> Iterator[str]:
+        """The objects and variants that values of these types need, each once and after those that it consists of."""
         seen: set[str] = set()
 
-        def visit(kind: m.Type) -> Iterator[_Class]:
+        def visit(name: str) -> Iterator[str]:
+            if name in seen:
+                return
+            seen.add(name)
+            variant = self._model.variants.get(name)
+            members = self._common(variant) if variant else self._model.objects[name].members
+            for member in members:
+                yield from visit_type(member.type)
+            yield name
+            for case in [*variant.cases.values(), variant.other] if variant else []:
+                yield from visit(case)
+
+        def visit_type(kind: m.Type) -> Iterator[str]:
             if kind.element is not None:
-                yield from visit(kind.element)
-            elif kind.form in (m.OBJECT, m.VARIANT) and kind.name not in seen:
-                found = self._classes[kind.name]
-                for member in found.members:
-                    yield from visit(member.type)
-                seen.add(kind.name)
-                yield found
+                yield from visit_type(kind.element)
+            elif kind.form in (m.OBJECT, m.VARIANT):
+                yield from visit(kind.name)
 
         for kind in kinds:
-            yield from visit(kind)
+            yield from visit_type(kind)
 
-    def _typed_dictionary(self, each: _Class) -> str:
+    def _common(self, variant: m.Variant) -> list[m.Member]:
+        """The required members that all cases of a variant have with the same type. Python wants the optional ones last."""
+        cases = [self._model.objects[each].members for each in variant.cases.values()]
+
+        def plain(member: m.Member) -> tuple[str, m.Type]:
+            return member.name, replace(member.type, const=None)
+
+        return [
+            member
+            for member in self._model.fields(variant)
+            if member.required and all(plain(member) in [plain(each) for each in members] for members in cases)
+        ]
+
+    def _typed_dictionary(self, each: m.Object) -> str:
         text = f"\n\nclass {each.name}(TypedDict, total=False):\n"
-        for member in each.in_order:
+        for member in _in_order(each.members):
             kind = self._parameter_type(member.type)
             about = "" if member.about_type else member.about
             text += f"    #: {about or 'members of this section'}\n"
@@ -108,26 +112,49 @@ class _Python:
             return "Mapping[str, Any]"
         return _PLAIN.get(kind.form, kind.name)
 
-    def _dataclass(self, each: _Class) -> str:
-        text = f"\n\n@dataclass(frozen=True)\nclass {each.name}(_Result):\n"
-        for member in each.in_order:
-            kind = _result_type(member.type)
-            if member.type.nullable or not member.required:
-                kind = f"Optional[{kind}]"
-            starts = {
-                (True, False): "",
-                (True, True): " = field(repr=False)",
-                (False, False): " = None",
-                (False, True): " = field(default=None, repr=False)",
-            }
-            about = "" if member.about_type else member.about
-            text += f"    #: {about}\n    {member.name}: {kind}{starts[member.required, member.type.secret]}\n"
-        objects = []
-        for member in each.in_order:
-            kind_of = member.type.element or member.type
-            if kind_of.form in (m.OBJECT, m.VARIANT):
-                objects.append(f'"{member.name}": {kind_of.name}')
-        return text + (f"\n    _OBJECTS = {{{', '.join(objects)}}}\n" if objects else "")
+    def _variant(self, variant: m.Variant) -> str:
+        about = f"One of {', '.join(variant.cases.values())}, by its `{variant.tag}`; {variant.other} for a later version's."
+        text = f"\n\n@dataclass(frozen=True)\nclass {variant.name}(_Result):\n"
+        text += block(comment(f'"""{about}"""', "", _WIDTH, "    "), "")
+        text += f'\n    _TAG = "{variant.tag}"\n    _CASES = {{\n'
+        text += "".join(f'        "{tag}": "{case}",\n' for tag, case in variant.cases.items())
+        text += f'    }}\n    _OTHER = "{variant.other}"\n\n'
+        return text + "".join(self._attribute(member, variant.name, "") for member in self._common(variant))
+
+    def _dataclass(self, each: m.Object) -> str:
+        variant = self._cases.get(each.name)
+        inherited = {member.name for member in self._common(variant)} if variant else set()
+        text = f"\n\n@dataclass(frozen=True)\nclass {each.name}({variant.name if variant else '_Result'}):\n"
+        # What a later version says there may be secret.
+        hidden = m.ANYTHING if variant and each.name == variant.other else ""
+        own = [member for member in _in_order(each.members) if member.name not in inherited]
+        return text + ("".join(self._attribute(member, each.name, hidden) for member in own) or "    pass\n")
+
+    @staticmethod
+    def _attribute(member: m.Member, owner: str, hidden: str) -> str:
+        if member.name in _OF_RESULTS | _KEYWORDS:
+            raise ValueError(f"{owner}.{member.name}: the attribute needs another name")
+        kind = _result_type(member.type)
+        if member.type.nullable or not member.required:
+            kind = f"Optional[{kind}]"
+        starts = {
+            (True, False): "",
+            (True, True): " = field(repr=False)",
+            (False, False): " = None",
+            (False, True): " = field(default=None, repr=False)",
+        }
+        about = "" if member.about_type else member.about
+        is_hidden = member.type.secret or member.type.form == hidden
+        return f"    #: {about}\n    {member.name}: {kind}{starts[member.required, is_hidden]}\n"
+
+    @staticmethod
+    def _refusal(error: m.Error) -> str:
+        text = f'\n\nclass {pascal(error.reason)}(Refused):\n    """{sentence(error.message)}"""\n'
+        for member in error.members:
+            if member.name in _OF_REFUSALS | _KEYWORDS:
+                raise ValueError(f"{error.reason}.{member.name}: the attribute needs another name")
+            text += f"\n    #: {member.about}\n    {member.name}: Optional[{_result_type(member.type)}] = None"
+        return text + ("\n" if error.members else "")
 
     def _surface(self, name: str, is_async: bool) -> str:
         define, kind = ("async def", "awaiting") if is_async else ("def", "blocking")
@@ -151,11 +178,16 @@ class _Python:
         if len(text) - 2 > _WIDTH:
             text = f"\n{line}(\n" + "".join(f"        {each},\n" for each in given) + f"    ) -> {result}:\n"
         text += f'        """As `Client.{name}`, awaited."""\n' if is_async else _documentation(method)
-        text += f'        request = _Request("{method.name}", {method.idempotent}, {{'
+        text += f'        request = _Request("{method.name}", {{'
         text += ", ".join(f'"{each.name}": {_name(each)}' for each in method.parameters) + "})\n"
         secrets = [_name(each) for each in method.parameters if each.type.secret]
         text += f"        del {', '.join(secrets)}\n" if secrets else ""
         return text + f"        return {'await ' if is_async else ''}self._ask(request, {read})\n"
+
+
+def _names(name: str, about: str, methods: list[str]) -> str:
+    entries = "".join(f'        "{method}",\n' for method in methods)
+    return f"\n\n#: {about}\n{name}: FrozenSet[str] = frozenset(\n    [\n{entries}    ]\n)\n"
 
 
 def _name(parameter: m.Member) -> str:

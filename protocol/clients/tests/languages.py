@@ -108,10 +108,12 @@ IS_COMPLETE = WANTED == ["all"]
 
 def selected() -> list[Language]:
     """Those named in FACTORD_CLIENTS, whether their tools are installed or not, or all whose tools are."""
-    paths = sorted(CLIENTS.glob("*/tests/driver.json"))
-    languages = [
-        Language(name=path.parents[1].name, folder=path.parents[1], **json.loads(path.read_text())) for path in paths
-    ]
+    languages = []
+    for path in sorted(CLIENTS.glob("*/tests/driver*.json")):
+        folder = path.parents[1]
+        # `driver-asyncio.json` in python/ is that of `python-asyncio`.
+        name = folder.name + path.stem[len("driver") :]
+        languages.append(Language(name=name, folder=folder, **json.loads(path.read_text())))
     unknown = set(WANTED) - {"all"} - {language.name for language in languages}
     if unknown:
         raise SystemExit(f"FACTORD_CLIENTS names no client: {', '.join(sorted(unknown))}")

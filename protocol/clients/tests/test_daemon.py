@@ -142,6 +142,8 @@ class RealDaemon(Case):
         self.refused(self.driver.ask("totp.verify", given), "CodeRejected")
 
     def test_the_readme_leads_to_a_verified_code(self) -> None:
+        if self.language.name != self.language.folder.name:
+            self.skipTest("one of its drivers is enough")
         if languages.missing(["oathtool"]):
             languages.skip("needs oathtool")
         blocks = re.findall(r"^```bash\n(.*?)^```$", (self.language.folder / "README.md").read_text(), re.M | re.S)

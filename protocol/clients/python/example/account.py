@@ -198,7 +198,7 @@ def free_name(name: str, factors: Sequence[factord.Factor]) -> str:
 
 
 def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
-    if factor.kind == "backup_code":
+    if isinstance(factor, factord.BackupCodeFactor):
         name, told = "Backup codes", f"{factor.codes_left} left"
     else:
         used = f"last used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"

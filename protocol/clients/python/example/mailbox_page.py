@@ -46,7 +46,8 @@ class Mailbox:
         while True:
             try:
                 for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
-                    self.messages.appendleft(message(job.payload))
+                    if isinstance(job, factord.DeliverCodeJob):
+                        self.messages.appendleft(message(job.payload))
                     self.daemon.job_complete(job.job_id, job.attempt)
             except factord.Refused:
                 raise
@@ -58,7 +59,7 @@ class Mailbox:
         return page(visit, "Mailbox", render("mailbox", mails=mails))
 
 
-def message(order: factord.JobPayload) -> Safe:
+def message(order: factord.MessagePayload) -> Safe:
     text = WORDS.get(order.template or "", order.template or "")
     at = f"{moment(order.expires_at)}."
     expires = f"Valid until {at}" if order.code else f"From {at}" if order.template in LATER else ""

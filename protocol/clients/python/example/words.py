@@ -43,7 +43,7 @@ def words(refusal: factord.Refused, passkey: bool = False) -> str:
             return f"Your phone’s clock is {abs(refusal.offset_s)} seconds {way}. Correct it, then enter the next code."
         return "That code is not correct."
     if isinstance(refusal, (factord.Throttled, factord.Overloaded)):
-        seconds = -(-refusal.retry_after_ms // 1000)
+        seconds = -(-(refusal.retry_after_ms or 0) // 1000)
         return f"Please wait. Try again in {seconds} second{'s' if seconds != 1 else ''}."
     if isinstance(refusal, factord.Locked):
         if refusal.unlocks_at is None:

@@ -32,6 +32,7 @@ Everything is in this file, which needs only the standard library.
 from __future__ import annotations
 
 import asyncio
+import copy
 import functools
 import itertools
 import json
@@ -42,7 +43,7 @@ import stat
 import threading
 import time
 import weakref
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from types import TracebackType
 from typing import (
     Any,
@@ -53,12 +54,17 @@ from typing import (
     List,
     Literal,
     Mapping,
+    NoReturn,
     Optional,
     Sequence,
     Set,
     Type,
     TypedDict,
     TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
 )
 
 #: The longest line of the protocol, including its LF. A longer one is not sent.
@@ -76,6 +82,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
 
 _T = TypeVar("_T")
 _R = TypeVar("_R", bound="_Result")
+_C = TypeVar("_C", bound="_BaseClient")
 
 
 # -- Errors
@@ -86,262 +93,33 @@ class FactordError(Exception):
 
 
 class Refused(FactordError):
-    """The daemon refused. Subclasses are named after the `reason`; an unknown reason is this class itself."""
+    """The daemon refused. Subclasses are named after the `reason`; an unknown reason is this class itself.
+
+    The attributes of a subclass are None if the daemon sent none, or something of another type.
+    """
 
     def __init__(self, code: int, reason: str, message: str, data: Mapping[str, Any]) -> None:
         super().__init__(code, reason, message, data)
         self.code = code
         #: The stable name.
         self.reason = reason
+        category = data.get("category")
         #: What a client can do about it, also if it does not know the reason: `rejected`, `wait`, `state`, `caller` or
         #: `server`.
-        self.category = str(data.get("category", ""))
+        self.category = category if isinstance(category, str) else ""
         #: For developers.
         self.message = message
         #: The other members, as the protocol lists them. Never secret.
         self.data = data
+        for name, read in _readers(type(self)).items():
+            try:
+                setattr(self, name, read(data.get(name)))
+            except _Unreadable:
+                pass
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value!r}" for name, value in self.data.items() if name not in ("reason", "category"))
         return f"{self.reason}: {self.message}" + (f" ({details})" if details else "")
-
-    def _text(self, name: str) -> Optional[str]:
-        value = self.data.get(name)
-        return value if isinstance(value, str) else None
-
-    def _number(self, name: str) -> Optional[int]:
-        value = self.data.get(name)
-        return value if isinstance(value, int) else None
-
-
-class CodeRejected(Refused):
-    """The code is wrong, used or late, or the user does not exist."""
-
-    @property
-    def hint(self) -> Optional[str]:
-        """`wait_for_next_code` if the code is the one that was accepted last."""
-        return self._text("hint")
-
-    @property
-    def diagnosis(self) -> Optional[str]:
-        """For a wrong first code: what the app seems to have done."""
-        return self._text("diagnosis")
-
-    @property
-    def offset_s(self) -> Optional[int]:
-        """With the diagnosis `clock_offset`: the seconds by which the app's clock is ahead."""
-        return self._number("offset_s")
-
-    @property
-    def tries_left(self) -> Optional[int]:
-        """For a code that was sent in a flow: the number of tries left."""
-        return self._number("tries_left")
-
-
-class CredentialRejected(Refused):
-    """The password, the passkey or the answer is wrong, or the user does not exist."""
-
-
-class _Later(Refused):
-    @property
-    def retry_after_ms(self) -> int:
-        """How long to wait before the next attempt."""
-        return self._number("retry_after_ms") or 0
-
-
-class Throttled(_Later):
-    """Too soon, or too many consecutive misses. The code was not tried."""
-
-
-class Overloaded(_Later):
-    """Too many requests are waiting. Nothing was done."""
-
-
-class Locked(Refused):
-    """The guess budget is spent. The code was not tried."""
-
-    @property
-    def unlocks_at(self) -> Optional[int]:
-        """Unix milliseconds; None if only `subject_unlock` helps."""
-        return self._number("unlocks_at")
-
-    @property
-    def retry_after_ms(self) -> Optional[int]:
-        """The same as a time to wait."""
-        return self._number("retry_after_ms")
-
-
-class _AboutField(Refused):
-    @property
-    def field(self) -> Optional[str]:
-        """The parameter or setting concerned."""
-        return self._text("field")
-
-    @property
-    def problem(self) -> Optional[str]:
-        """What is wrong with it."""
-        return self._text("problem")
-
-
-class InvalidParams(_AboutField):
-    """A parameter is missing, unknown or malformed: a bug of the application. Nothing was tried."""
-
-
-class _AboutRule(_AboutField):
-    @property
-    def rule(self) -> Optional[str]:
-        """The name of the rule that is broken, for a page that words it itself."""
-        return self._text("rule")
-
-
-class InvalidInput(_AboutRule):
-    """What a person typed, or a browser sent, cannot be right. It was not a try."""
-
-
-class PasswordRefused(_AboutRule):
-    """The policy does not allow this new password."""
-
-
-class NotOffered(_AboutField):
-    """The choice is not among those that the step offers."""
-
-
-class VerdictMismatch(_AboutField):
-    """The verdict confirms another purpose or binding."""
-
-
-class PolicyViolation(_AboutField):
-    """The tenant's policy does not allow it."""
-
-
-class InsufficientAuthentication(Refused):
-    """The session's authentication is too weak or too old: a step-up or another sign-in helps."""
-
-    @property
-    def min_aal(self) -> Optional[int]:
-        """The level that the session lacks, if it does."""
-        return self._number("min_aal")
-
-    @property
-    def amr(self) -> List[str]:
-        """The methods that the session lacks."""
-        return list(self.data.get("amr") or ())
-
-    @property
-    def max_age_s(self) -> Optional[int]:
-        """The maximum age, if the authentication is older."""
-        return self._number("max_age_s")
-
-
-class AlreadyExists(_AboutField):
-    """The name, address or seed is already taken."""
-
-
-class IdentifierNotFound(Refused):
-    """No account has this identifier; raised only if the policy does not hide that."""
-
-
-class SignUpRequired(Refused):
-    """The address is verified but has no account: sign up with ``transfer``."""
-
-
-class InvalidRequest(_AboutField):
-    """The line was not a valid request."""
-
-
-class Unavailable(_AboutField):
-    """The store is not available. Nothing was changed."""
-
-
-class NotFound(Refused):
-    """The handle, subject or tenant is unknown, belongs elsewhere or no longer exists."""
-
-
-class WrongState(Refused):
-    """It is in a state that does not allow this."""
-
-    @property
-    def status(self) -> Optional[str]:
-        """That state."""
-        return self._text("status")
-
-
-class Expired(Refused):
-    """The flow or the code has expired."""
-
-
-class IdempotencyConflict(Refused):
-    """The idempotency key was used with other parameters."""
-
-
-class Forbidden(Refused):
-    """This process's Unix user lacks the role."""
-
-    @property
-    def role(self) -> Optional[str]:
-        """The role that is missing."""
-        return self._text("role")
-
-
-class MethodNotFound(Refused):
-    """The daemon does not have this method, probably because it is older than this client."""
-
-
-class DeadlineExceeded(Refused):
-    """The time that the request gave was over before it began. Nothing was changed."""
-
-
-class UnsupportedRevision(Refused):
-    """The daemon's revision of the protocol is older than the client needs."""
-
-    @property
-    def revision(self) -> Optional[int]:
-        """The daemon's revision."""
-        return self._number("revision")
-
-
-class ParseError(Refused):
-    """The line was not JSON."""
-
-
-class Internal(Refused):
-    """A bug of the daemon, or damaged data."""
-
-    @property
-    def reference(self) -> Optional[str]:
-        """The reference under which the daemon's log has details."""
-        return self._text("reference")
-
-
-_REFUSALS: Dict[str, Type[Refused]] = {
-    "already_exists": AlreadyExists,
-    "code_rejected": CodeRejected,
-    "credential_rejected": CredentialRejected,
-    "deadline_exceeded": DeadlineExceeded,
-    "expired": Expired,
-    "forbidden": Forbidden,
-    "idempotency_conflict": IdempotencyConflict,
-    "identifier_not_found": IdentifierNotFound,
-    "insufficient_authentication": InsufficientAuthentication,
-    "internal": Internal,
-    "invalid_input": InvalidInput,
-    "invalid_params": InvalidParams,
-    "invalid_request": InvalidRequest,
-    "locked": Locked,
-    "method_not_found": MethodNotFound,
-    "not_found": NotFound,
-    "not_offered": NotOffered,
-    "overloaded": Overloaded,
-    "parse_error": ParseError,
-    "password_refused": PasswordRefused,
-    "policy_violation": PolicyViolation,
-    "sign_up_required": SignUpRequired,
-    "throttled": Throttled,
-    "unavailable": Unavailable,
-    "unsupported_revision": UnsupportedRevision,
-    "verdict_mismatch": VerdictMismatch,
-    "wrong_state": WrongState,
-}
 
 
 class ConnectionFailed(FactordError):
@@ -366,39 +144,33 @@ class TimedOut(_Unanswered):
     """The answer did not come in time."""
 
 
-class Malformed(FactordError):
-    """The answer does not follow the protocol."""
+class Malformed(_Unanswered):
+    """The answer does not follow the protocol, or is too long."""
 
 
-class ClientClosed(FactordError):
-    """The client was closed."""
-
-
-class _Broken(Exception):
-    """A connection ended. The caller decides whether to repeat the request on another one."""
-
-    def __init__(self, was_sent: bool = True) -> None:
-        super().__init__(was_sent)
-        #: Whether any part of the request may have reached the daemon.
-        self.was_sent = was_sent
+class ClientClosed(_Unanswered):
+    """The client was closed, before the call or meanwhile."""
 
 
 # -- Requests and answers
 
 
 class _Request:
-    """A request. Its parameters may be secret, so its representation is only the method."""
+    """A request. Its parameters may be secret, so its representation is only the method.
 
-    __slots__ = ("method", "changes", "number", "line", "_params", "_lacks_tenant")
+    :param is_known: whether this file knows the method's parameters, of which those that are None are left out; otherwise
+        they are sent as they are
+    """
 
-    def __init__(self, method: str, changes: bool, params: Mapping[str, object]) -> None:
+    __slots__ = ("method", "number", "line", "_params", "_lacks_tenant")
+
+    def __init__(self, method: str, params: Mapping[str, object], is_known: bool = True) -> None:
         self.method = method
-        self.changes = changes
         #: Its id, and the line that is sent; see `prepare`.
         self.number, self.line = 0, b""
-        self._params = {name: value for name, value in params.items() if value is not None}
+        self._params = {name: value for name, value in params.items() if value is not None or not is_known}
         #: Whether it may name a tenant, and does not.
-        self._lacks_tenant = "tenant" in params and "tenant" not in self._params
+        self._lacks_tenant = is_known and "tenant" in params and "tenant" not in self._params
 
     def settle(self, tenant: Optional[str], meta: Optional[Callable[[], Mapping[str, Any]]]) -> None:
         """Names the client's tenant if the method takes one and the call named none, and says what `meta` says."""
@@ -411,8 +183,13 @@ class _Request:
         return f"<request {self.method}>"
 
     @property
+    def changes(self) -> bool:
+        """Whether it matters if it was carried out. For all that is known, an unknown method does."""
+        return self.method not in REPEATABLE_METHODS
+
+    @property
     def is_repeatable(self) -> bool:
-        return not self.changes or "idempotency_key" in self._params
+        return not self.changes or self._params.get("idempotency_key") is not None
 
     @property
     def wait(self) -> float:
@@ -422,7 +199,7 @@ class _Request:
 
     def prepare(self, number: int, makes_key: bool) -> None:
         """Encodes it; adds a new idempotency key if it takes one and has none."""
-        if makes_key and self.changes:
+        if makes_key and self.method in IDEMPOTENT_METHODS:
             self._params.setdefault("idempotency_key", secrets.token_urlsafe(18))
         self.number = number
         problem = "cannot be written as JSON"
@@ -436,30 +213,114 @@ class _Request:
         raise ValueError(f"this request of {self.method} {problem}")
 
     def _written(self) -> bytes:
-        line = json.dumps(
-            {"jsonrpc": "2.0", "id": self.number, "method": self.method, "params": self._params},
-            separators=(",", ":"),
-            allow_nan=False,
-        )
-        if len(line) >= LONGEST_LINE:
+        request = {"jsonrpc": "2.0", "id": self.number, "method": self.method, "params": self._params}
+        text = json.dumps(request, separators=(",", ":"), allow_nan=False, ensure_ascii=False)
+        line = text.encode("utf-8") + b"\n"
+        if len(line) > LONGEST_LINE:
             raise _TooLong()
-        return line.encode("ascii") + b"\n"
-
-    def lost(self) -> ConnectionLost:
-        return ConnectionLost(f"the connection ended before {self.method} was answered", self.changes)
-
-    def timed_out(self) -> TimedOut:
-        return TimedOut(f"{self.method} was not answered in time", self.changes)
+        return line
 
 
 class _TooLong(Exception):
     pass
 
 
+class _Failure(Exception):
+    """A request got no answer. `_Delivery` decides what follows from it."""
+
+
+class _Broken(_Failure):
+    """The connection ended. It says whether any part of the request may have reached the daemon."""
+
+    def __init__(self, was_sent: bool = True) -> None:
+        super().__init__(was_sent)
+        self.was_sent = was_sent
+
+
+class _Late(_Broken):
+    """There was no answer at the deadline, so that the connection takes no other request."""
+
+
+class _Garbled(_Failure):
+    """What was received is no answer. The text says why, and nothing of what was received."""
+
+
+class _Closed(_Failure):
+    """The client was closed before the request was sent."""
+
+
+class _Delivery:
+    """The sending of one request, as often as need be: for how long, and what a failure of it means to the caller."""
+
+    def __init__(self, request: _Request, timeout: float, connect_timeout: float) -> None:
+        self._request = request
+        self._connect_timeout = connect_timeout
+        #: When the call ends.
+        self.deadline = time.monotonic() + timeout + request.wait
+        self._last_sending = float("inf")
+        self._sendings = 0
+        #: Whether any part of the request may have reached the daemon.
+        self._was_sent = False
+
+    def connects_until(self) -> float:
+        """Until when to wait for a connection now."""
+        return min(self.deadline, self._last_sending, time.monotonic() + self._connect_timeout)
+
+    def begin(self) -> None:
+        """Admits a sending, right before it: waiting for the connection has taken time."""
+        now = time.monotonic()
+        if now > self._last_sending:
+            raise self._lost()
+        if now >= self.deadline:
+            raise self._timed_out()
+        self._last_sending = min(self._last_sending, now + REPEAT_WITHIN)
+        self._sendings += 1
+
+    def failed(self, failure: Exception, is_closed: bool) -> None:
+        """Returns if the request may be sent again, or raises what the caller is told."""
+        if isinstance(failure, _Broken):
+            self._was_sent = self._was_sent or failure.was_sent
+        if isinstance(failure, _Garbled):
+            raise self._malformed(str(failure)) from None
+        if isinstance(failure, _Late):
+            raise self._timed_out() from None
+        if isinstance(failure, _Closed) or is_closed:
+            raise ClientClosed("the client was closed", self._maybe_done) from None
+        if isinstance(failure, ConnectionFailed) and not self._was_sent:
+            raise failure
+        may_repeat = self._request.is_repeatable or not self._was_sent
+        # Once something was sent, a daemon that cannot be reached leaves the outcome unknown.
+        if isinstance(failure, ConnectionFailed) or self._sendings == MOST_SENDINGS or not may_repeat:
+            raise self._lost() from None
+
+    def read(self, answer: _Answer, read: Callable[[Any], _T]) -> _T:
+        """Returns the method's result, or raises the daemon's refusal."""
+        if "error" in answer.members:
+            raise _refusal(answer.members["error"]) or self._malformed("has an error of another form")
+        try:
+            return read(answer.members["result"])
+        except _Unreadable as unreadable:
+            problem = unreadable.problem
+        raise self._malformed(f"does not follow the protocol: result{problem}")
+
+    @property
+    def _maybe_done(self) -> bool:
+        return self._was_sent and self._request.changes
+
+    def _lost(self) -> ConnectionLost:
+        return ConnectionLost(f"the connection ended before {self._request.method} was answered", self._maybe_done)
+
+    def _timed_out(self) -> TimedOut:
+        return TimedOut(f"{self._request.method} was not answered in time", self._maybe_done)
+
+    def _malformed(self, problem: str) -> Malformed:
+        return Malformed(f"the daemon's answer to {self._request.method} {problem}", self._request.changes)
+
+
 class _Answer:
     """A received answer. It may contain a secret, so it has no representation."""
 
-    __slots__ = ("number", "_members")
+    __slots__ = ("number", "members")
 
     def __init__(self, line: bytes) -> None:
         members = _json(line)
@@ -467,38 +328,37 @@ class _Answer:
         is_whole = isinstance(members, dict) and ("result" in members) != ("error" in members)
         if not is_whole or members.get("jsonrpc") != "2.0":
             del members
-            raise Malformed("the daemon's answer is not valid JSON-RPC 2.0")
-        self.number: object = members.get("id")
-        self._members: Dict[str, Any] = members
-
-    def result(self, method: str, read: Callable[[Any], _T]) -> _T:
-        """Returns the method's result, or raises the daemon's refusal."""
-        if "error" in self._members:
-            raise _refusal(self._members["error"])
-        try:
-            return read(self._members["result"])
-        except (KeyError, TypeError, AttributeError):
-            pass
-        raise Malformed(f"the daemon's result of {method} does not follow the protocol")
+            raise _Garbled("is not one of JSON-RPC 2.0")
+        number = members.get("id")
+        #: None if it is no integer; true is none.
+        self.number: Optional[int] = number if type(number) is int else None
+        self.members: Dict[str, Any] = members
 
 
 def _json(line: bytes) -> Any:
     """Reads JSON; None if it is invalid. The decoder's own error would contain the text."""
     try:
-        return json.loads(line)
+        return json.loads(line.decode("utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
         return None
 
 
-def _refusal(error: Any) -> FactordError:
-    data = error.get("data") if isinstance(error, dict) else None
+def _no_constant(name: str) -> NoReturn:
+    """Python would read NaN and infinities, which JSON does not have."""
+    raise ValueError(name)
+
+
+def _refusal(error: Any) -> Optional[Refused]:
+    """The refusal that the `error` of an answer tells of; None if it is none."""
+    if not isinstance(error, dict) or type(error.get("code")) is not int or not isinstance(error.get("message"), str):
+        return None
+    data = error.get("data")
     if not isinstance(data, dict):
         data = {}
-    try:
-        reason = str(data.get("reason", ""))
-        return _REFUSALS.get(reason, Refused)(int(error["code"]), reason, str(error["message"]), data)
-    except (KeyError, TypeError, ValueError):
-        return Malformed("the daemon's error is not a valid JSON-RPC 2.0 error")
+    reason = data.get("reason")
+    if not isinstance(reason, str):
+        reason = ""
+    return _REFUSALS.get(reason, Refused)(error["code"], reason, error["message"], data)
 
 
 def _nothing(_: Any) -> None:
@@ -509,22 +369,131 @@ def _anything(value: Any) -> Any:
     return value
 
 
+class _Unreadable(Exception):
+    """A value is not of its type. The problem says which part is not, such as ``.list[0].name is missing``."""
+
+    def __init__(self, problem: str = " has another type") -> None:
+        super().__init__()
+        self.problem = problem
+
+    def within(self, part: str) -> None:
+        self.problem = part + self.problem
+
+
+_known_readers: Dict[type, Dict[str, Callable[[Any], Any]]] = {}
+
+
+def _readers(kind: type) -> Dict[str, Callable[[Any], Any]]:
+    """What reads each member that a class of results or refusals declares: its annotation says of which type it is."""
+    if kind not in _known_readers:
+        hints = {name: hint for name, hint in get_type_hints(kind).items() if get_origin(hint) is not ClassVar}
+        _known_readers[kind] = {name: _reader(hint) for name, hint in hints.items()}
+    return _known_readers[kind]
+
+
+def _reader(hint: Any) -> Callable[[Any], Any]:
+    origin = get_origin(hint)
+    if origin is Union:
+        return functools.partial(_read_optional, _reader(get_args(hint)[0]))
+    if origin is list:
+        return functools.partial(_read_list, _reader(get_args(hint)[0]))
+    if hint is Any:
+        return _anything
+    if hint is float:
+        return _read_number
+    if isinstance(hint, type) and issubclass(hint, _Result):
+        return hint._read
+    return functools.partial(_read_plain, origin or hint)
+
+
+def _read_plain(kind: type, value: Any) -> Any:
+    """Reads a text, an integer, a truth value or an object. True is no integer."""
+    if type(value) is not kind:
+        raise _Unreadable()
+    return value
+
+
+def _read_number(value: Any) -> float:
+    if type(value) is int and abs(value) < 2**1000:
+        return float(value)
+    if type(value) is not float:
+        raise _Unreadable()
+    return value
+
+
+def _read_optional(read: Callable[[Any], Any], value: Any) -> Any:
+    return None if value is None else read(value)
+
+
+def _read_list(read: Callable[[Any], Any], value: Any) -> List[Any]:
+    elements: List[Any] = []
+    if type(value) is not list:
+        raise _Unreadable()
+    for element in value:
+        try:
+            elements.append(read(element))
+        except _Unreadable as unreadable:
+            unreadable.within(f"[{len(elements)}]")
+            raise
+    return elements
+
+
 @dataclass(frozen=True)
 class _Result:
-    """The base class of results. Unknown members, of later versions, are ignored."""
+    """The base class of results and of the objects in them."""
 
-    #: Members that are objects, or lists of them.
-    _OBJECTS: ClassVar[Dict[str, Type[_Result]]] = {}
+    #: Of a variant: the member that tells its cases apart, the class for each value, and that for every other one.
+    _TAG: ClassVar[str] = ""
+    _CASES: ClassVar[Dict[str, str]] = {}
+    _OTHER: ClassVar[str] = ""
+
+    @property
+    def other_members(self) -> Dict[str, Any]:
+        """The members that this version does not know. They may be secret."""
+        return dict(self.__dict__.get("_others", {}))
+
+    def to_dict(self) -> Dict[str, Any]:
+        """All that it has, as the protocol writes it: secrets and members that this version does not know, too."""
+        members = {
+            each.name: _plain(getattr(self, each.name))
+            for each in fields(self)
+            if each.default is MISSING or getattr(self, each.name) is not None
+        }
+        return {**members, **self.other_members}
 
     @classmethod
-    def _read(cls: Type[_R], members: Mapping[str, Any]) -> _R:
-        known = [each.name for each in fields(cls)]
-        values = {name: members[name] for name in known if name in members}
-        for name, kind in cls._OBJECTS.items():
-            value = values.get(name)
-            if value is not None:
-                values[name] = [kind._read(each) for each in value] if isinstance(value, list) else kind._read(value)
-        return cls(**values)
+    def _read(cls: Type[_R], members: Any) -> _R:
+        if type(members) is not dict:
+            raise _Unreadable()
+        if "_TAG" in vars(cls):
+            tag = members.get(cls._TAG)
+            if not isinstance(tag, str):
+                raise _Unreadable(f".{cls._TAG} {'has another type' if cls._TAG in members else 'is missing'}")
+            case: Type[_R] = globals()[cls._CASES.get(tag, cls._OTHER)]
+            return case._read(members)
+        readers, values = _readers(cls), {}
+        for each in fields(cls):
+            if each.name not in members:
+                if each.default is MISSING:
+                    raise _Unreadable(f".{each.name} is missing")
+                continue
+            try:
+                values[each.name] = readers[each.name](members[each.name])
+            except _Unreadable as unreadable:
+                unreadable.within(f".{each.name}")
+                raise
+        result = cls(**values)
+        others = {name: value for name, value in members.items() if name not in readers}
+        if others:
+            object.__setattr__(result, "_others", others)
+        return result
+
+
+def _plain(value: Any) -> Any:
+    """What JSON has for a value of a result."""
+    if isinstance(value, _Result):
+        return value.to_dict()
+    return [_plain(each) for each in value] if isinstance(value, list) else value
 
 
 # -- Generated from protocol/openrpc.json by protocol/clients/generate. Do not edit up to the end mark.
@@ -734,8 +703,6 @@ class ServerHelloResult(_Result):
     #: the methods that this peer may call
     methods: List[str]
 
-    _OBJECTS = {"limits": WireLimits}
-
 
 @dataclass(frozen=True)
 class ServerInfoResult(_Result):
@@ -774,8 +741,6 @@ class ServerHealthResult(_Result):
     #: each check, with its status and findings
     checks: List[HealthCheck]
 
-    _OBJECTS = {"checks": HealthCheck}
-
 
 @dataclass(frozen=True)
 class ServerMetricsResult(_Result):
@@ -791,6 +756,21 @@ class ServerAcceptClockResult(_Result):
 
 @dataclass(frozen=True)
 class Factor(_Result):
+    """One of TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor, PhoneFactor,
+    WebauthnFactor, by its `kind`; OtherFactor for a later version's."""
+
+    _TAG = "kind"
+    _CASES = {
+        "totp": "TotpFactor",
+        "hotp": "HotpFactor",
+        "backup_code": "BackupCodeFactor",
+        "password": "PasswordFactor",
+        "email": "EmailFactor",
+        "phone": "PhoneFactor",
+        "webauthn": "WebauthnFactor",
+    }
+    _OTHER = "OtherFactor"
+
     #: its ID
     factor_id: str
     #: the kind of factor
@@ -809,30 +789,71 @@ class Factor(_Result):
     last_used_at: Optional[int]
     #: when a pending enrolment expires; null once it is active
     expires_at: Optional[int]
+
+
+@dataclass(frozen=True)
+class TotpFactor(Factor):
     #: for totp and hotp: the HMAC hash
-    algorithm: Optional[str] = None
+    algorithm: str
     #: for totp and hotp: the number of digits of a code
-    digits: Optional[int] = None
+    digits: int
     #: for totp: the length of a time step, in seconds
-    period_s: Optional[int] = None
+    period_s: int
     #: for totp: whether it generates codes instead of verifying them
-    generator: Optional[bool] = None
+    generator: bool
+
+
+@dataclass(frozen=True)
+class HotpFactor(Factor):
+    #: for totp and hotp: the HMAC hash
+    algorithm: str
+    #: for totp and hotp: the number of digits of a code
+    digits: int
     #: for hotp: how many counters after the expected one are tried
-    look_ahead: Optional[int] = None
+    look_ahead: int
+
+
+@dataclass(frozen=True)
+class BackupCodeFactor(Factor):
     #: for backup_code: the number of unspent codes
-    codes_left: Optional[int] = None
+    codes_left: int
+
+
+@dataclass(frozen=True)
+class PasswordFactor(Factor):
     #: for password: argon2id, or the scheme of an imported hash until it first verifies
-    scheme: Optional[str] = None
+    scheme: str
     #: for password: change or reset, if the user has to do that
-    demand: Optional[str] = None
+    demand: Optional[str]
+
+
+@dataclass(frozen=True)
+class EmailFactor(Factor):
     #: for email and phone: the masked address
-    destination: Optional[str] = None
+    destination: str
     #: for email and phone: whether it is a pending address that the user signs in by, which does not expire
-    signs_in: Optional[bool] = None
+    signs_in: bool
+
+
+@dataclass(frozen=True)
+class PhoneFactor(Factor):
+    #: for email and phone: the masked address
+    destination: str
+    #: for email and phone: whether it is a pending address that the user signs in by, which does not expire
+    signs_in: bool
+
+
+@dataclass(frozen=True)
+class WebauthnFactor(Factor):
     #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending
-    backup_eligible: Optional[bool] = None
+    backup_eligible: Optional[bool]
     #: for webauthn: whether the passkey was synchronised when it was last used; null while pending
-    backed_up: Optional[bool] = None
+    backed_up: Optional[bool]
+
+
+@dataclass(frozen=True)
+class OtherFactor(Factor):
+    pass
 
 
 @dataclass(frozen=True)
@@ -846,15 +867,11 @@ class Enrolment(_Result):
     #: the URI as a QR code; null unless it was requested
     qr: Optional[str] = field(repr=False)
 
-    _OBJECTS = {"factor": Factor}
-
 
 @dataclass(frozen=True)
 class ChangedFactor(_Result):
     #: the factor as it is now
     factor: Factor
-
-    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -882,8 +899,6 @@ class TotpImportResult(_Result):
     #: the factor; null if a dry run would import one
     factor: Optional[Factor]
 
-    _OBJECTS = {"factor": Factor}
-
 
 @dataclass(frozen=True)
 class HotpImportResult(_Result):
@@ -892,8 +907,6 @@ class HotpImportResult(_Result):
     #: the factor; null if a dry run would import one
     factor: Optional[Factor]
 
-    _OBJECTS = {"factor": Factor}
-
 
 @dataclass(frozen=True)
 class BackupCodesGenerateResult(_Result):
@@ -901,8 +914,6 @@ class BackupCodesGenerateResult(_Result):
     factor: Factor
     #: the codes; each works once
     codes: List[str] = field(repr=False)
-
-    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -924,8 +935,6 @@ class BackupCodesImportResult(_Result):
     #: the factor; null if a dry run would import one
     factor: Optional[Factor]
 
-    _OBJECTS = {"factor": Factor}
-
 
 @dataclass(frozen=True)
 class PasswordSetResult(_Result):
@@ -933,8 +942,6 @@ class PasswordSetResult(_Result):
     factor: Factor
     #: the number of sessions that were ended
     revoked_sessions: int
-
-    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -978,8 +985,6 @@ class EmailEnrollResult(_Result):
     #: how the code was sent; null if none was
     delivery: Optional[Delivery]
 
-    _OBJECTS = {"factor": Factor, "delivery": Delivery}
-
 
 @dataclass(frozen=True)
 class SentCode(_Result):
@@ -988,8 +993,6 @@ class SentCode(_Result):
     #: how the code was sent
     delivery: Delivery
 
-    _OBJECTS = {"delivery": Delivery}
-
 
 @dataclass(frozen=True)
 class PhoneEnrollResult(_Result):
@@ -997,8 +1000,6 @@ class PhoneEnrollResult(_Result):
     factor: Factor
     #: how the code was sent; null if none was
     delivery: Optional[Delivery]
-
-    _OBJECTS = {"factor": Factor, "delivery": Delivery}
 
 
 @dataclass(frozen=True)
@@ -1020,8 +1021,6 @@ class AddressShowResult(_Result):
     #: in the order in which they were added
     addresses: List[FullAddress]
 
-    _OBJECTS = {"addresses": FullAddress}
-
 
 @dataclass(frozen=True)
 class PasskeyEnrolment(_Result):
@@ -1029,8 +1028,6 @@ class PasskeyEnrolment(_Result):
     factor: Factor
     #: what PublicKeyCredential.parseCreationOptionsFromJSON() takes
     public_key: Dict[str, Any]
-
-    _OBJECTS = {"factor": Factor}
 
 
 @dataclass(frozen=True)
@@ -1072,8 +1069,6 @@ class FactorListResult(_Result):
     #: the factors, in the order of their enrolment
     factors: List[Factor]
 
-    _OBJECTS = {"factors": Factor}
-
 
 @dataclass(frozen=True)
 class FactorRemoveResult(_Result):
@@ -1083,12 +1078,16 @@ class FactorRemoveResult(_Result):
 
 @dataclass(frozen=True)
 class FactorDisableResult(_Result):
-    #: the factor as it is now
-    factor: Factor
+    #: always true; a failure is an error
+    disabled: bool
     #: the number of sessions that were ended
     revoked_sessions: int
 
-    _OBJECTS = {"factor": Factor}
+
+@dataclass(frozen=True)
+class FactorEnableResult(_Result):
+    #: always true; a failure is an error
+    enabled: bool
 
 
 @dataclass(frozen=True)
@@ -1122,15 +1121,11 @@ class SessionCreateResult(_Result):
     #: the session's token; shown only once
     session_token: str = field(repr=False)
 
-    _OBJECTS = {"session": Session}
-
 
 @dataclass(frozen=True)
 class SessionCheckResult(_Result):
     #: the session
     session: Session
-
-    _OBJECTS = {"session": Session}
 
 
 @dataclass(frozen=True)
@@ -1138,15 +1133,11 @@ class SessionTouchResult(_Result):
     #: the session
     session: Session
 
-    _OBJECTS = {"session": Session}
-
 
 @dataclass(frozen=True)
 class SessionListResult(_Result):
     #: the sessions that have not ended
     sessions: List[Session]
-
-    _OBJECTS = {"sessions": Session}
 
 
 @dataclass(frozen=True)
@@ -1184,8 +1175,6 @@ class KeysJwksResult(_Result):
     #: the signing key, the next one, and recent ones whose assertions are still valid
     keys: List[SigningKey]
 
-    _OBJECTS = {"keys": SigningKey}
-
 
 @dataclass(frozen=True)
 class KeysRotateSigningResult(_Result):
@@ -1216,8 +1205,6 @@ class DeviceTrustResult(_Result):
     #: the token to present next time; it works once
     device_token: str = field(repr=False)
 
-    _OBJECTS = {"device": Device}
-
 
 @dataclass(frozen=True)
 class DeviceExchangeResult(_Result):
@@ -1226,47 +1213,24 @@ class DeviceExchangeResult(_Result):
     #: the token to present next time; it works once
     device_token: str = field(repr=False)
 
-    _OBJECTS = {"device": Device}
-
 
 @dataclass(frozen=True)
 class DeviceListResult(_Result):
     #: the devices that are trusted now
     devices: List[Device]
 
-    _OBJECTS = {"devices": Device}
-
-
-@dataclass(frozen=True)
-class JobPayload(_Result):
-    #: when the job expires
-    expires_at: int
-    #: for a code: how to send it
-    medium: Optional[str] = None
-    #: for a code: the address or number
-    to: Optional[str] = field(default=None, repr=False)
-    #: the code; empty if the message is only a notice
-    code: Optional[str] = field(default=None, repr=False)
-    #: for a code: which message it is, such as sign_in
-    template: Optional[str] = None
-    #: for a code: the requested language, a BCP 47 tag
-    locale: Optional[str] = None
-    #: for a code: the display name of the sender
-    tenant_name: Optional[str] = None
-    #: for a challenge: whether to define one or to judge an answer
-    stage: Optional[str] = None
-    #: for a challenge: the subject
-    subject: Optional[str] = None
-    #: for a challenge: the number of the answer in the flow, from 1
-    answer_number: Optional[int] = None
-    #: for a challenge: what was shown
-    parameters: Optional[Any] = None
-    #: for a challenge: what the user answered
-    response: Optional[str] = field(default=None, repr=False)
-
 
 @dataclass(frozen=True)
 class Job(_Result):
+    """One of DeliverCodeJob, ChallengeJob, by its `kind`; OtherJob for a later version's."""
+
+    _TAG = "kind"
+    _CASES = {
+        "deliver_code": "DeliverCodeJob",
+        "challenge": "ChallengeJob",
+    }
+    _OTHER = "OtherJob"
+
     #: the job's ID, which stays the same if the job is leased again
     job_id: str
     #: the kind of job
@@ -1277,18 +1241,64 @@ class Job(_Result):
     attempt: int
     #: when the lease expires, and the job can be claimed again
     lease_expires_at: int
-    #: what to do
-    payload: JobPayload
 
-    _OBJECTS = {"payload": JobPayload}
+
+@dataclass(frozen=True)
+class MessagePayload(_Result):
+    #: for a code: how to send it
+    medium: str
+    #: for a code: the address or number
+    to: str = field(repr=False)
+    #: the code; empty if the message is only a notice
+    code: str = field(repr=False)
+    #: for a code: which message it is, such as sign_in
+    template: str
+    #: for a code: the requested language, a BCP 47 tag
+    locale: Optional[str]
+    #: for a code: the display name of the sender
+    tenant_name: str
+    #: when the job expires
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class DeliverCodeJob(Job):
+    #: what to do
+    payload: MessagePayload
+
+
+@dataclass(frozen=True)
+class ChallengePayload(_Result):
+    #: for a challenge: whether to define one or to judge an answer
+    stage: str
+    #: for a challenge: the subject
+    subject: str
+    #: for a challenge: the number of the answer in the flow, from 1
+    attempt: int
+    #: for a challenge: what was shown
+    parameters: Optional[Any]
+    #: for a challenge: what the user answered
+    response: Optional[str] = field(repr=False)
+    #: when the job expires
+    expires_at: int
+
+
+@dataclass(frozen=True)
+class ChallengeJob(Job):
+    #: what to do
+    payload: ChallengePayload
+
+
+@dataclass(frozen=True)
+class OtherJob(Job):
+    #: what to do
+    payload: Any = field(repr=False)
 
 
 @dataclass(frozen=True)
 class JobClaimResult(_Result):
     #: the jobs, which belong to the caller until their leases expire; empty if there are none
     jobs: List[Job]
-
-    _OBJECTS = {"jobs": Job}
 
 
 @dataclass(frozen=True)
@@ -1353,7 +1363,7 @@ class NextStep(_Result):
     secret: Optional[str] = field(default=None, repr=False)
     #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: Optional[str] = field(default=None, repr=False)
-    #: beside `secret`: the URI as a QR code, or null if it was not requested
+    #: the URI as a QR code, if it was requested
     qr: Optional[str] = field(default=None, repr=False)
     #: which method of navigator.credentials takes public_key
     ceremony: Optional[str] = None
@@ -1363,12 +1373,12 @@ class NextStep(_Result):
     parameters: Optional[Any] = None
     #: the rules for a new password
     rules: Optional[PasswordRules] = None
+    #: the fields that the sign-up still needs
+    missing_fields: Optional[List[str]] = None
     #: why the flow cannot continue
     reason: Optional[str] = None
     #: for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor
     recovery_at: Optional[int] = None
-
-    _OBJECTS = {"options": StepOption, "delivery": Delivery, "rules": PasswordRules}
 
 
 @dataclass(frozen=True)
@@ -1389,8 +1399,6 @@ class FactorProgress(_Result):
 class Flow(_Result):
     #: its ID, which names it in every request
     flow_id: str
-    #: which sort of flow it is; only its own members may be absent in others
-    kind: str
     #: how far the flow is; clients branch on it
     status: str
     #: what to ask the user next
@@ -1424,8 +1432,6 @@ class Flow(_Result):
     #: of a step-up, once complete and until redeemed: the verdict for verdict.redeem
     verdict: Optional[str] = field(default=None, repr=False)
 
-    _OBJECTS = {"next_step": NextStep, "first_factor": FactorProgress, "second_factor": FactorProgress, "session": Session}
-
 
 @dataclass(frozen=True)
 class VerdictRedeemResult(_Result):
@@ -1445,8 +1451,6 @@ class FlowClaimSessionResult(_Result):
     session: Session
     #: the session's token; shown only once
     session_token: str = field(repr=False)
-
-    _OBJECTS = {"session": Session}
 
 
 @dataclass(frozen=True)
@@ -1496,7 +1500,7 @@ class GuessPool(_Result):
 @dataclass(frozen=True)
 class FactorReset(_Result):
     #: waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled
-    status: str
+    state: str
     #: when it was requested
     requested_at: int
     #: when it takes effect, or did
@@ -1524,8 +1528,6 @@ class SubjectGetResult(_Result):
     #: the latest reset of its second factors by support, if there was one
     reset: Optional[FactorReset]
 
-    _OBJECTS = {"factors": Factor, "addresses": Address, "profile": Profile, "pools": GuessPool, "reset": FactorReset}
-
 
 @dataclass(frozen=True)
 class FactorCounts(_Result):
@@ -1548,7 +1550,7 @@ class FactorCounts(_Result):
 @dataclass(frozen=True)
 class SubjectResetFactorsResult(_Result):
     #: waiting, or effective: the factors are removed
-    status: str
+    state: str
     #: when the factors are removed, or were
     effective_at: int
     #: the number of removed factors of each kind
@@ -1558,23 +1560,17 @@ class SubjectResetFactorsResult(_Result):
     #: the number of verified addresses that are told
     messages: int
 
-    _OBJECTS = {"removed_factors": FactorCounts}
-
 
 @dataclass(frozen=True)
 class SubjectCancelResetResult(_Result):
-    #: the reset as it is now
-    reset: FactorReset
-
-    _OBJECTS = {"reset": FactorReset}
+    #: always true; a failure is an error
+    cancelled: bool
 
 
 @dataclass(frozen=True)
 class SubjectDeleteResult(_Result):
     #: the number of removed factors of each kind
     removed_factors: FactorCounts
-
-    _OBJECTS = {"removed_factors": FactorCounts}
 
 
 @dataclass(frozen=True)
@@ -1750,8 +1746,6 @@ class Policy(_Result):
     #: 
     webauthn: PolicyWebauthn
 
-    _OBJECTS = {"totp": PolicyTotp, "backup_codes": PolicyBackupCodes, "delivered_code": PolicyDeliveredCode, "guess_budget": PolicyGuessBudget, "password": PolicyPassword, "session": PolicySession, "delivery": PolicyDelivery, "sign_in": PolicySignIn, "sign_up": PolicySignUp, "mfa": PolicyMfa, "recovery": PolicyRecovery, "webauthn": PolicyWebauthn}
-
 
 @dataclass(frozen=True)
 class TenantCounts(_Result):
@@ -1770,8 +1764,6 @@ class Tenant(_Result):
     #: what the tenant contains
     counts: TenantCounts
 
-    _OBJECTS = {"policy": Policy, "counts": TenantCounts}
-
 
 @dataclass(frozen=True)
 class TenantListResult(_Result):
@@ -1780,8 +1772,6 @@ class TenantListResult(_Result):
     #: the cursor for the next page; null on the last page
     next_cursor: Optional[str]
 
-    _OBJECTS = {"tenants": Tenant}
-
 
 @dataclass(frozen=True)
 class TenantUpdateResult(_Result):
@@ -1789,8 +1779,6 @@ class TenantUpdateResult(_Result):
     tenant: str
     #: all its settings, including those from the server's defaults
     policy: Policy
-
-    _OBJECTS = {"policy": Policy}
 
 
 @dataclass(frozen=True)
@@ -1812,17 +1800,15 @@ class TenantKey(_Result):
 @dataclass(frozen=True)
 class KeysStatusResult(_Result):
     #: the fingerprint of the current master key
-    master_key_fingerprint: str
+    master_key: str
     #: the fingerprint of the next master key, if the server was started with one
-    next_master_key_fingerprint: Optional[str]
+    next_master_key: Optional[str]
     #: the number of keys not yet wrapped with the next master key
     master_records_left: int
     #: the newest key of each tenant, sorted by name
     tenant_keys: List[TenantKey]
     #: the cursor for the next page; null on the last page
     next_cursor: Optional[str]
-
-    _OBJECTS = {"tenant_keys": TenantKey}
 
 
 @dataclass(frozen=True)
@@ -1836,7 +1822,7 @@ class KeysRotateResult(_Result):
 @dataclass(frozen=True)
 class KeysRotateMasterResult(_Result):
     #: the fingerprint of the master key now in use
-    master_key_fingerprint: str
+    master_key: str
     #: the number of keys still wrapped with the old master key
     master_records_left: int
 
@@ -1850,7 +1836,7 @@ class BackupBeginResult(_Result):
     #: the number of records in the backup, to show progress
     records: int
     #: the fingerprint of the master key that a restore needs
-    master_key_fingerprint: str
+    master_key: str
 
 
 @dataclass(frozen=True)
@@ -1902,8 +1888,6 @@ class AuditListResult(_Result):
     #: if oldest first: how many entries were removed because of their age before this page could list them; otherwise null
     entries_removed: Optional[int]
 
-    _OBJECTS = {"entries": AuditEntry}
-
 
 @dataclass(frozen=True)
 class AuditVerifyResult(_Result):
@@ -1912,13 +1896,269 @@ class AuditVerifyResult(_Result):
     #: whether all of them are unchanged
     intact: bool
     #: the sequence number at which the chain breaks; null if it is intact
-    first_broken_sequence: Optional[int]
+    first_broken: Optional[int]
     #: the number of the oldest entries that were removed because of their age
     entries_removed: int
 
 
-#: Methods that change nothing, so that asking twice does no harm.
-READING_METHODS: FrozenSet[str] = frozenset(
+@dataclass(frozen=True)
+class RefusedStep(_Result):
+    #: the type of step
+    type: str
+
+
+class ParseError(Refused):
+    """Parse error."""
+
+    #: the byte at which the line stops being JSON
+    offset: Optional[int] = None
+
+
+class InvalidRequest(Refused):
+    """Invalid request."""
+
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+
+
+class MethodNotFound(Refused):
+    """Method not found."""
+
+
+class InvalidParams(Refused):
+    """Invalid params."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+
+
+class Internal(Refused):
+    """Internal error, see the log."""
+
+    #: under which the daemon's log has the cause
+    reference: Optional[str] = None
+
+
+class CodeRejected(Refused):
+    """Code rejected."""
+
+    #: what to tell the user
+    hint: Optional[str] = None
+    #: what the app seems to have done, for the first code of a pending factor
+    diagnosis: Optional[str] = None
+    #: for clock_offset: by how many seconds the app's clock is ahead
+    offset_s: Optional[int] = None
+    #: for a code that was sent in a flow: the tries left
+    tries_left: Optional[int] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class Throttled(Refused):
+    """Too soon, or too many misses in a row: try again later."""
+
+    #: how long to wait before the request is repeated
+    retry_after_ms: Optional[int] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class Locked(Refused):
+    """The guess budget is spent."""
+
+    #: when the lock ends; null if only subject.unlock ends it
+    unlocks_at: Optional[int] = None
+    #: how long to wait before the request is repeated
+    retry_after_ms: Optional[int] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class NotFound(Refused):
+    """Not found."""
+
+
+class AlreadyExists(Refused):
+    """Already exists."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+
+
+class WrongState(Refused):
+    """Not possible in this state."""
+
+    #: the state, for developers
+    status: Optional[str] = None
+
+
+class Expired(Refused):
+    """Expired."""
+
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class PolicyViolation(Refused):
+    """The policy does not allow it."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+
+
+class InsufficientAuthentication(Refused):
+    """The session's authentication is too weak or too old."""
+
+    #: the assurance level that the session lacks
+    min_aal: Optional[int] = None
+    #: the authentication methods that the session lacks
+    amr: Optional[List[str]] = None
+    #: how old the session's authentication may be, in seconds, if it is older
+    max_age_s: Optional[int] = None
+
+
+class IdempotencyConflict(Refused):
+    """The idempotency key was used with other parameters."""
+
+
+class IdentifierNotFound(Refused):
+    """No account has this identifier."""
+
+
+class SignUpRequired(Refused):
+    """The address is verified but has no account: sign up."""
+
+
+class CredentialRejected(Refused):
+    """Credential rejected."""
+
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class PasswordRefused(Refused):
+    """The new password is refused: choose another."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+    #: the rule that the password breaks
+    rule: Optional[str] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class InvalidInput(Refused):
+    """The user's input is malformed."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+    #: what is wrong, for a page that words it
+    rule: Optional[str] = None
+
+
+class NotOffered(Refused):
+    """That is not among the options."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next
+    next_step: Optional[RefusedStep] = None
+
+
+class VerdictMismatch(Refused):
+    """The verdict confirms another action."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+
+
+class Forbidden(Refused):
+    """This peer is not allowed to do that."""
+
+    #: the role that the peer lacks; any if it has none at all
+    role: Optional[str] = None
+
+
+class Overloaded(Refused):
+    """Too many requests are waiting, try again later."""
+
+    #: how long to wait before the request is repeated
+    retry_after_ms: Optional[int] = None
+
+
+class Unavailable(Refused):
+    """The store is not available now, nothing was changed."""
+
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+
+
+class DeadlineExceeded(Refused):
+    """The request's time was over before it began, nothing was changed."""
+
+
+class UnsupportedRevision(Refused):
+    """The server has an older revision of the protocol."""
+
+    #: the server's revision of the protocol
+    revision: Optional[int] = None
+
+
+_REFUSALS: Dict[str, Type[Refused]] = {
+    "already_exists": AlreadyExists,
+    "code_rejected": CodeRejected,
+    "credential_rejected": CredentialRejected,
+    "deadline_exceeded": DeadlineExceeded,
+    "expired": Expired,
+    "forbidden": Forbidden,
+    "idempotency_conflict": IdempotencyConflict,
+    "identifier_not_found": IdentifierNotFound,
+    "insufficient_authentication": InsufficientAuthentication,
+    "internal": Internal,
+    "invalid_input": InvalidInput,
+    "invalid_params": InvalidParams,
+    "invalid_request": InvalidRequest,
+    "locked": Locked,
+    "method_not_found": MethodNotFound,
+    "not_found": NotFound,
+    "not_offered": NotOffered,
+    "overloaded": Overloaded,
+    "parse_error": ParseError,
+    "password_refused": PasswordRefused,
+    "policy_violation": PolicyViolation,
+    "sign_up_required": SignUpRequired,
+    "throttled": Throttled,
+    "unavailable": Unavailable,
+    "unsupported_revision": UnsupportedRevision,
+    "verdict_mismatch": VerdictMismatch,
+    "wrong_state": WrongState,
+}
+
+
+#: Methods that may be repeated as they are: asking twice does no harm.
+REPEATABLE_METHODS: FrozenSet[str] = frozenset(
     [
         "server.hello",
         "server.info",
@@ -1951,6 +2191,93 @@ READING_METHODS: FrozenSet[str] = frozenset(
 )
 
 
+#: Methods that take an idempotency key.
+IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
+    [
+        "server.accept_clock",
+        "totp.enroll",
+        "totp.activate",
+        "totp.verify",
+        "totp.current_code",
+        "totp.import",
+        "hotp.enroll",
+        "hotp.activate",
+        "hotp.verify",
+        "hotp.resync",
+        "hotp.import",
+        "backup_codes.generate",
+        "backup_codes.verify",
+        "backup_codes.import",
+        "password.set",
+        "password.verify",
+        "password.remove",
+        "password.import",
+        "password.require_reset",
+        "email.enroll",
+        "email.activate",
+        "email.send",
+        "email.verify",
+        "phone.enroll",
+        "phone.activate",
+        "phone.send",
+        "phone.verify",
+        "address.show",
+        "username.set",
+        "username.remove",
+        "webauthn.enroll",
+        "webauthn.activate",
+        "webauthn.verify",
+        "factor.activate",
+        "factor.send",
+        "factor.verify",
+        "factor.rename",
+        "factor.prefer",
+        "factor.remove",
+        "factor.disable",
+        "factor.enable",
+        "session.create",
+        "session.touch",
+        "session.revoke",
+        "session.revoke_all",
+        "keys.rotate_signing",
+        "device.trust",
+        "device.exchange",
+        "device.revoke",
+        "job.renew",
+        "job.complete",
+        "job.fail",
+        "sign_in.create",
+        "sign_in.prepare",
+        "sign_in.attempt",
+        "sign_in.reset",
+        "sign_up.create",
+        "sign_up.prepare",
+        "sign_up.attempt",
+        "sign_up.update",
+        "step_up.create",
+        "step_up.prepare",
+        "step_up.attempt",
+        "verdict.redeem",
+        "password_reset.create",
+        "password_reset.prepare",
+        "password_reset.attempt",
+        "flow.prepare",
+        "flow.attempt",
+        "flow.reset",
+        "flow.claim_session",
+        "subject.unlock",
+        "subject.reset_factors",
+        "subject.cancel_reset",
+        "subject.delete",
+        "tenant.create",
+        "tenant.update",
+        "tenant.delete",
+        "keys.rotate",
+        "keys.rotate_master",
+    ]
+)
+
+
 class _Methods:
     """Every method of the protocol, blocking."""
 
@@ -1971,7 +2298,7 @@ class _Methods:
         :param application: who calls; counted in the metrics
         :param min_revision: the revision of the protocol that the client needs; any if omitted
         """
-        request = _Request("server.hello", False, {"application": application, "min_revision": min_revision})
+        request = _Request("server.hello", {"application": application, "min_revision": min_revision})
         return self._ask(request, ServerHelloResult._read)
 
     def server_info(self) -> ServerInfoResult:
@@ -1979,7 +2306,7 @@ class _Methods:
 
         Open to every peer.
         """
-        request = _Request("server.info", False, {})
+        request = _Request("server.info", {})
         return self._ask(request, ServerInfoResult._read)
 
     def server_health(self) -> ServerHealthResult:
@@ -1987,7 +2314,7 @@ class _Methods:
 
         Open to every peer.
         """
-        request = _Request("server.health", False, {})
+        request = _Request("server.health", {})
         return self._ask(request, ServerHealthResult._read)
 
     def server_metrics(self) -> ServerMetricsResult:
@@ -1995,7 +2322,7 @@ class _Methods:
 
         Takes the role `admin`.
         """
-        request = _Request("server.metrics", False, {})
+        request = _Request("server.metrics", {})
         return self._ask(request, ServerMetricsResult._read)
 
     def server_accept_clock(self, *, idempotency_key: Optional[str] = None) -> ServerAcceptClockResult:
@@ -2006,7 +2333,7 @@ class _Methods:
 
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("server.accept_clock", True, {"idempotency_key": idempotency_key})
+        request = _Request("server.accept_clock", {"idempotency_key": idempotency_key})
         return self._ask(request, ServerAcceptClockResult._read)
 
     def rpc_discover(self) -> Any:
@@ -2014,7 +2341,7 @@ class _Methods:
 
         Open to every peer.
         """
-        request = _Request("rpc.discover", False, {})
+        request = _Request("rpc.discover", {})
         return self._ask(request, _anything)
 
     def totp_enroll(
@@ -2053,7 +2380,7 @@ class _Methods:
         :param generator: enrol a factor that generates codes and never verifies any
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
+        request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
         del secret
         return self._ask(request, Enrolment._read)
 
@@ -2077,7 +2404,7 @@ class _Methods:
         :param code: the code that the app or token shows
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, ChangedFactor._read)
 
@@ -2101,7 +2428,7 @@ class _Methods:
         :param factor_id: try only this factor
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("totp.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, Verification._read)
 
@@ -2122,7 +2449,7 @@ class _Methods:
         :param factor_id: the factor
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.current_code", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("totp.current_code", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, TotpCurrentCodeResult._read)
 
     def totp_import(
@@ -2159,7 +2486,7 @@ class _Methods:
         :param dry_run: only report what would happen
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        request = _Request("totp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del secret
         return self._ask(request, TotpImportResult._read)
 
@@ -2199,7 +2526,7 @@ class _Methods:
         :param activate: with `secret`: make the factor active at once, without a first code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
+        request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
         del secret
         return self._ask(request, Enrolment._read)
 
@@ -2223,7 +2550,7 @@ class _Methods:
         :param code: the code that the app or token shows
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, ChangedFactor._read)
 
@@ -2247,7 +2574,7 @@ class _Methods:
         :param factor_id: try only this factor
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("hotp.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, Verification._read)
 
@@ -2273,7 +2600,7 @@ class _Methods:
         :param factor_id: try only this token
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.resync", True, {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("hotp.resync", {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code, next_code
         return self._ask(request, Verification._read)
 
@@ -2311,7 +2638,7 @@ class _Methods:
         :param dry_run: only report what would happen
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        request = _Request("hotp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del secret
         return self._ask(request, HotpImportResult._read)
 
@@ -2333,7 +2660,7 @@ class _Methods:
         :param count: the number of codes in the set; the policy's if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.generate", True, {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
         return self._ask(request, BackupCodesGenerateResult._read)
 
     def backup_codes_verify(
@@ -2354,7 +2681,7 @@ class _Methods:
         :param code: the code that the user typed
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.verify", {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, BackupCodesVerifyResult._read)
 
@@ -2378,7 +2705,7 @@ class _Methods:
         :param dry_run: only report what would happen
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del codes
         return self._ask(request, BackupCodesImportResult._read)
 
@@ -2406,7 +2733,7 @@ class _Methods:
         :param session_token: the session to keep, named by its token
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("password.set", {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del password, session_token
         return self._ask(request, PasswordSetResult._read)
 
@@ -2428,7 +2755,7 @@ class _Methods:
         :param password: the password that the user typed
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password.verify", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.verify", {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, PasswordVerifyResult._read)
 
@@ -2450,7 +2777,7 @@ class _Methods:
         :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("password.remove", {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, PasswordRemoveResult._read)
 
@@ -2472,7 +2799,7 @@ class _Methods:
         :param hash: the hash with its parameters and salt, in the other system's format
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
+        request = _Request("password.import", {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
         return self._ask(request, ChangedFactor._read)
 
@@ -2491,7 +2818,7 @@ class _Methods:
         :param subject: the application's own user ID
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        request = _Request("password.require_reset", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def email_enroll(
@@ -2518,7 +2845,7 @@ class _Methods:
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("email.enroll", {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, EmailEnrollResult._read)
 
     def email_activate(
@@ -2541,7 +2868,7 @@ class _Methods:
         :param code: the code that the app or token shows
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, ChangedFactor._read)
 
@@ -2552,7 +2879,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but nothing is sent.
@@ -2564,10 +2891,10 @@ class _Methods:
         :param subject: the application's own user ID
         :param factor_id: the address; the subject's first if omitted
         :param locale: the preferred language of messages, a BCP 47 tag
-        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
+        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def email_verify(
@@ -2590,7 +2917,7 @@ class _Methods:
         :param factor_id: try only this factor
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("email.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, Verification._read)
 
@@ -2618,7 +2945,7 @@ class _Methods:
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, PhoneEnrollResult._read)
 
     def phone_activate(
@@ -2641,7 +2968,7 @@ class _Methods:
         :param code: the code that the app or token shows
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, ChangedFactor._read)
 
@@ -2652,7 +2979,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing is sent.
@@ -2664,10 +2991,10 @@ class _Methods:
         :param subject: the application's own user ID
         :param factor_id: the address; the subject's first if omitted
         :param locale: the preferred language of messages, a BCP 47 tag
-        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
+        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def phone_verify(
@@ -2690,7 +3017,7 @@ class _Methods:
         :param factor_id: try only this factor
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("phone.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, Verification._read)
 
@@ -2710,7 +3037,7 @@ class _Methods:
         :param session_token: the token of a session of the user who will see the addresses
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("address.show", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("address.show", {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, AddressShowResult._read)
 
@@ -2732,7 +3059,7 @@ class _Methods:
         :param username: the user name; upper and lower case are the same
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        request = _Request("username.set", {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def username_remove(
@@ -2750,7 +3077,7 @@ class _Methods:
         :param subject: the application's own user ID
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        request = _Request("username.remove", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def webauthn_enroll(
@@ -2777,7 +3104,7 @@ class _Methods:
         :param attachment: only authenticators of the user's device, or only others
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
         return self._ask(request, PasskeyEnrolment._read)
 
     def webauthn_activate(
@@ -2800,7 +3127,7 @@ class _Methods:
         :param credential: what toJSON() of the new PublicKeyCredential returned
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def webauthn_challenge(
@@ -2817,7 +3144,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID; if omitted, the passkey says whose it is
         """
-        request = _Request("webauthn.challenge", False, {"tenant": tenant, "subject": subject})
+        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject})
         return self._ask(request, PasskeyChallenge._read)
 
     def webauthn_verify(
@@ -2838,7 +3165,7 @@ class _Methods:
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.verify", True, {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return self._ask(request, PasskeyVerification._read)
 
     def factor_activate(
@@ -2863,7 +3190,7 @@ class _Methods:
         :param credential: for a passkey: what toJSON() of the new PublicKeyCredential returned
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("factor.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, ChangedFactor._read)
 
@@ -2874,7 +3201,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """Sends or resends a code to a verified e-mail address or phone number.
@@ -2886,10 +3213,10 @@ class _Methods:
         :param subject: the application's own user ID
         :param factor_id: the address
         :param locale: the preferred language of messages, a BCP 47 tag
-        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
+        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def factor_verify(
@@ -2912,7 +3239,7 @@ class _Methods:
         :param kinds: try only these kinds
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.verify", True, {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, FactorVerifyResult._read)
 
@@ -2924,7 +3251,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         """
-        request = _Request("factor.list", False, {"tenant": tenant, "subject": subject})
+        request = _Request("factor.list", {"tenant": tenant, "subject": subject})
         return self._ask(request, FactorListResult._read)
 
     def factor_rename(
@@ -2946,7 +3273,7 @@ class _Methods:
         :param display_name: the new display name
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
+        request = _Request("factor.rename", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def factor_prefer(
@@ -2955,7 +3282,7 @@ class _Methods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
-        preferred: Optional[bool] = None,
+        prefer: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Has sign-ins ask for a factor first among the second factors, or no longer.
@@ -2966,10 +3293,10 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the factor
-        :param preferred: false: sign-ins no longer ask for it first
+        :param prefer: false: sign-ins no longer ask for it first
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "preferred": preferred, "idempotency_key": idempotency_key})
+        request = _Request("factor.prefer", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def factor_remove(
@@ -2992,7 +3319,7 @@ class _Methods:
         :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, FactorRemoveResult._read)
 
@@ -3016,7 +3343,7 @@ class _Methods:
         :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.disable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("factor.disable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, FactorDisableResult._read)
 
@@ -3028,7 +3355,7 @@ class _Methods:
         tenant: Optional[str] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
+    ) -> FactorEnableResult:
         """Enables a disabled factor; its spent codes stay spent.
 
         Takes the role `enroll`.
@@ -3040,9 +3367,9 @@ class _Methods:
         :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.enable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("factor.enable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
-        return self._ask(request, ChangedFactor._read)
+        return self._ask(request, FactorEnableResult._read)
 
     def session_create(
         self,
@@ -3066,7 +3393,7 @@ class _Methods:
         :param authenticated_at: when the user signed in; now if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
+        request = _Request("session.create", {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
         return self._ask(request, SessionCreateResult._read)
 
     def session_check(
@@ -3089,7 +3416,7 @@ class _Methods:
         :param max_age_s: the maximum age of the authentication, in seconds
         :param amr: authentication methods that must all have been used
         """
-        request = _Request("session.check", False, {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
+        request = _Request("session.check", {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
         del session_token
         return self._ask(request, SessionCheckResult._read)
 
@@ -3108,7 +3435,7 @@ class _Methods:
         :param session_token: the session's token
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("session.touch", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("session.touch", {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, SessionTouchResult._read)
 
@@ -3120,7 +3447,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         """
-        request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
+        request = _Request("session.list", {"tenant": tenant, "subject": subject})
         return self._ask(request, SessionListResult._read)
 
     def session_revoke(
@@ -3142,7 +3469,7 @@ class _Methods:
         :param session_id: its ID, if no token is given
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("session.revoke", True, {"tenant": tenant, "session_token": session_token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
+        request = _Request("session.revoke", {"tenant": tenant, "session_token": session_token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, _nothing)
 
@@ -3163,7 +3490,7 @@ class _Methods:
         :param except_session_id: a session to keep, usually the user's current one
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
+        request = _Request("session.revoke_all", {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
         return self._ask(request, SessionRevokeAllResult._read)
 
     def session_issue_assertion(
@@ -3181,7 +3508,7 @@ class _Methods:
         :param session_token: the session's token
         :param audience: the only service that may accept it
         """
-        request = _Request("session.issue_assertion", False, {"tenant": tenant, "session_token": session_token, "audience": audience})
+        request = _Request("session.issue_assertion", {"tenant": tenant, "session_token": session_token, "audience": audience})
         del session_token
         return self._ask(request, SessionIssueAssertionResult._read)
 
@@ -3192,7 +3519,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         """
-        request = _Request("keys.jwks", False, {"tenant": tenant})
+        request = _Request("keys.jwks", {"tenant": tenant})
         return self._ask(request, KeysJwksResult._read)
 
     def keys_rotate_signing(
@@ -3208,7 +3535,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        request = _Request("keys.rotate_signing", {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateSigningResult._read)
 
     def device_trust(
@@ -3229,7 +3556,7 @@ class _Methods:
         :param display_name: the user's name for the device
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "display_name": display_name, "idempotency_key": idempotency_key})
+        request = _Request("device.trust", {"tenant": tenant, "session_token": session_token, "display_name": display_name, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, DeviceTrustResult._read)
 
@@ -3250,7 +3577,7 @@ class _Methods:
         :param device_token: the token that the device presents
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("device.exchange", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        request = _Request("device.exchange", {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
         return self._ask(request, DeviceExchangeResult._read)
 
@@ -3262,7 +3589,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         """
-        request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
+        request = _Request("device.list", {"tenant": tenant, "subject": subject})
         return self._ask(request, DeviceListResult._read)
 
     def device_revoke(
@@ -3282,7 +3609,7 @@ class _Methods:
         :param device_id: the device
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        request = _Request("device.revoke", {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def job_claim(
@@ -3302,7 +3629,7 @@ class _Methods:
         :param limit: the maximum number of jobs; 10 if omitted
         :param wait_ms: how long to wait for a job; 0 if omitted
         """
-        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        request = _Request("job.claim", {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
         return self._ask(request, JobClaimResult._read)
 
     def job_renew(
@@ -3323,7 +3650,7 @@ class _Methods:
         :param lease_s: how long it is needed from now on; never shortens the lease, which ends with the job
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("job.renew", True, {"job_id": job_id, "attempt": attempt, "lease_s": lease_s, "idempotency_key": idempotency_key})
+        request = _Request("job.renew", {"job_id": job_id, "attempt": attempt, "lease_s": lease_s, "idempotency_key": idempotency_key})
         return self._ask(request, JobRenewResult._read)
 
     def job_complete(
@@ -3344,7 +3671,7 @@ class _Methods:
         :param result: for a challenge: the result
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        request = _Request("job.complete", {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def job_fail(
@@ -3367,7 +3694,7 @@ class _Methods:
         :param retry: whether to try again later
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        request = _Request("job.fail", {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def sign_in_create(
@@ -3402,7 +3729,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, Flow._read)
 
@@ -3422,7 +3749,7 @@ class _Methods:
         :param flow_id: the sign-in
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("sign_in.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("sign_in.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, Flow._read)
 
     def sign_in_prepare(
@@ -3445,7 +3772,7 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def sign_in_attempt(
@@ -3498,7 +3825,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, Flow._read)
 
@@ -3520,7 +3847,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.reset", {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def sign_up_create(
@@ -3529,8 +3856,8 @@ class _Methods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        password: Optional[str] = None,
         username: Optional[str] = None,
+        password: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
@@ -3546,8 +3873,8 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param email_address: an e-mail address, which will be verified
         :param phone_number: a phone number, which will be verified
-        :param password: a password
         :param username: a name to sign in with
+        :param password: a password
         :param first_name: a first name
         :param last_name: a last name
         :param legal_accepted: true if the terms were accepted
@@ -3555,7 +3882,7 @@ class _Methods:
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, Flow._read)
 
@@ -3575,7 +3902,7 @@ class _Methods:
         :param flow_id: the sign-up
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("sign_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("sign_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, Flow._read)
 
     def sign_up_prepare(
@@ -3598,7 +3925,7 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def sign_up_attempt(
@@ -3615,18 +3942,13 @@ class _Methods:
         display_name: Optional[str] = None,
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        username: Optional[str] = None,
-        first_name: Optional[str] = None,
-        last_name: Optional[str] = None,
-        legal_accepted: Optional[bool] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """Answers the current step of a sign-up.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused, PolicyViolation, AlreadyExists.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the sign-up
@@ -3639,16 +3961,11 @@ class _Methods:
         :param display_name: the user's name for the factor that is set up
         :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
-        :param password: the password
-        :param username: a name to sign in with
-        :param first_name: a first name
-        :param last_name: a last name
-        :param legal_accepted: true if the terms were accepted
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password
+        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        del code
         return self._ask(request, Flow._read)
 
     def sign_up_update(
@@ -3658,8 +3975,8 @@ class _Methods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        password: Optional[str] = None,
         username: Optional[str] = None,
+        password: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
@@ -3674,14 +3991,14 @@ class _Methods:
         :param flow_id: the sign-up
         :param email_address: an e-mail address, which will be verified
         :param phone_number: a phone number, which will be verified
-        :param password: a password
         :param username: a name to sign in with
+        :param password: a password
         :param first_name: a first name
         :param last_name: a last name
         :param legal_accepted: true if the terms were accepted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.update", True, {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, Flow._read)
 
@@ -3709,7 +4026,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.create", {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, Flow._read)
 
@@ -3729,7 +4046,7 @@ class _Methods:
         :param flow_id: the step-up
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("step_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("step_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, Flow._read)
 
     def step_up_prepare(
@@ -3752,7 +4069,7 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def step_up_attempt(
@@ -3793,7 +4110,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return self._ask(request, Flow._read)
 
@@ -3817,7 +4134,7 @@ class _Methods:
         :param binding: the exact action, such as a digest of the transfer
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
+        request = _Request("verdict.redeem", {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
         del verdict
         return self._ask(request, VerdictRedeemResult._read)
 
@@ -3841,7 +4158,7 @@ class _Methods:
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def password_reset_get(
@@ -3860,7 +4177,7 @@ class _Methods:
         :param flow_id: the password reset
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("password_reset.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("password_reset.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, Flow._read)
 
     def password_reset_prepare(
@@ -3883,7 +4200,7 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def password_reset_attempt(
@@ -3912,7 +4229,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return self._ask(request, Flow._read)
 
@@ -3932,7 +4249,7 @@ class _Methods:
         :param flow_id: the flow
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         """
-        request = _Request("flow.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("flow.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return self._ask(request, Flow._read)
 
     def flow_prepare(
@@ -3955,7 +4272,7 @@ class _Methods:
         :param factor_id: which address, if there are several
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def flow_attempt(
@@ -3975,10 +4292,6 @@ class _Methods:
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
-        username: Optional[str] = None,
-        first_name: Optional[str] = None,
-        last_name: Optional[str] = None,
-        legal_accepted: Optional[bool] = None,
         new_password: Optional[str] = None,
         trust_device: Optional[bool] = None,
         device_name: Optional[str] = None,
@@ -4005,10 +4318,6 @@ class _Methods:
         :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param password: the password
-        :param username: a name to sign in with
-        :param first_name: a first name
-        :param last_name: a last name
-        :param legal_accepted: true if the terms were accepted
         :param new_password: the new password
         :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
         :param device_name: with trust_device: the user's name for the device
@@ -4016,7 +4325,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, Flow._read)
 
@@ -4038,7 +4347,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.reset", {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def flow_claim_session(
@@ -4057,7 +4366,7 @@ class _Methods:
         :param flow_id: the flow
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.claim_session", True, {"tenant": tenant, "flow_id": flow_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.claim_session", {"tenant": tenant, "flow_id": flow_id, "idempotency_key": idempotency_key})
         return self._ask(request, FlowClaimSessionResult._read)
 
     def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
@@ -4068,7 +4377,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         """
-        request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
+        request = _Request("subject.get", {"tenant": tenant, "subject": subject})
         return self._ask(request, SubjectGetResult._read)
 
     def subject_unlock(
@@ -4088,7 +4397,7 @@ class _Methods:
         :param kinds: only these kinds
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("subject.unlock", {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def subject_reset_factors(
@@ -4112,7 +4421,7 @@ class _Methods:
         :param kinds: only these kinds; if omitted, all that are second factors, except e-mail addresses
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("subject.reset_factors", {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, SubjectResetFactorsResult._read)
 
     def subject_cancel_reset(
@@ -4133,7 +4442,7 @@ class _Methods:
         :param actor: who cancels it: the application's own ID of a member of its staff
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
+        request = _Request("subject.cancel_reset", {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
         return self._ask(request, SubjectCancelResetResult._read)
 
     def subject_delete(
@@ -4151,7 +4460,7 @@ class _Methods:
         :param subject: the application's own user ID
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("subject.delete", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        request = _Request("subject.delete", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, SubjectDeleteResult._read)
 
     def tenant_create(
@@ -4170,7 +4479,7 @@ class _Methods:
         :param policy: the settings to change; null resets one to its default
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("tenant.create", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.create", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return self._ask(request, Tenant._read)
 
     def tenant_get(self, tenant: str) -> Tenant:
@@ -4180,7 +4489,7 @@ class _Methods:
 
         :param tenant: the tenant's name
         """
-        request = _Request("tenant.get", False, {"tenant": tenant})
+        request = _Request("tenant.get", {"tenant": tenant})
         return self._ask(request, Tenant._read)
 
     def tenant_list(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> TenantListResult:
@@ -4191,7 +4500,7 @@ class _Methods:
         :param limit: the maximum number of tenants on a page
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("tenant.list", False, {"limit": limit, "cursor": cursor})
+        request = _Request("tenant.list", {"limit": limit, "cursor": cursor})
         return self._ask(request, TenantListResult._read)
 
     def tenant_update(
@@ -4209,7 +4518,7 @@ class _Methods:
         :param policy: the settings to change; null resets one to its default
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("tenant.update", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.update", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return self._ask(request, TenantUpdateResult._read)
 
     def tenant_delete(self, tenant: str, *, idempotency_key: Optional[str] = None) -> TenantDeleteResult:
@@ -4221,7 +4530,7 @@ class _Methods:
         :param tenant: the tenant's name
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        request = _Request("tenant.delete", {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, TenantDeleteResult._read)
 
     def keys_status(self, *, cursor: Optional[str] = None) -> KeysStatusResult:
@@ -4231,7 +4540,7 @@ class _Methods:
 
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("keys.status", False, {"cursor": cursor})
+        request = _Request("keys.status", {"cursor": cursor})
         return self._ask(request, KeysStatusResult._read)
 
     def keys_rotate(
@@ -4247,7 +4556,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("keys.rotate", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        request = _Request("keys.rotate", {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateResult._read)
 
     def keys_rotate_master(self, *, idempotency_key: Optional[str] = None) -> KeysRotateMasterResult:
@@ -4258,7 +4567,7 @@ class _Methods:
 
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
+        request = _Request("keys.rotate_master", {"idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateMasterResult._read)
 
     def backup_begin(self, *, content: Optional[Literal["everything", "audit"]] = None) -> BackupBeginResult:
@@ -4269,7 +4578,7 @@ class _Methods:
 
         :param content: the content of the backup; everything if omitted
         """
-        request = _Request("backup.begin", False, {"content": content})
+        request = _Request("backup.begin", {"content": content})
         return self._ask(request, BackupBeginResult._read)
 
     def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
@@ -4280,7 +4589,7 @@ class _Methods:
         :param backup_id: the backup's ID, as returned by backup.begin
         :param offset: where the piece begins: 0, then the next_offset of the previous piece
         """
-        request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
+        request = _Request("backup.read", {"backup_id": backup_id, "offset": offset})
         return self._ask(request, BackupReadResult._read)
 
     def backup_end(self, backup_id: str) -> None:
@@ -4290,7 +4599,7 @@ class _Methods:
 
         :param backup_id: the backup's ID, as returned by backup.begin
         """
-        request = _Request("backup.end", False, {"backup_id": backup_id})
+        request = _Request("backup.end", {"backup_id": backup_id})
         return self._ask(request, _nothing)
 
     def audit_list(
@@ -4317,7 +4626,7 @@ class _Methods:
         :param cursor: the next_cursor or resume_cursor of an earlier page
         :param after_sequence: only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a position in the log of one, and the others are listed from their beginning
         """
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
+        request = _Request("audit.list", {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(
@@ -4333,7 +4642,7 @@ class _Methods:
         :param first_sequence: the first sequence number to verify
         :param last_sequence: the last sequence number to verify
         """
-        request = _Request("audit.verify", False, {"first_sequence": first_sequence, "last_sequence": last_sequence})
+        request = _Request("audit.verify", {"first_sequence": first_sequence, "last_sequence": last_sequence})
         return self._ask(request, AuditVerifyResult._read)
 
 
@@ -4350,32 +4659,32 @@ class _AsyncMethods:
         min_revision: Optional[int] = None,
     ) -> ServerHelloResult:
         """As `Client.server_hello`, awaited."""
-        request = _Request("server.hello", False, {"application": application, "min_revision": min_revision})
+        request = _Request("server.hello", {"application": application, "min_revision": min_revision})
         return await self._ask(request, ServerHelloResult._read)
 
     async def server_info(self) -> ServerInfoResult:
         """As `Client.server_info`, awaited."""
-        request = _Request("server.info", False, {})
+        request = _Request("server.info", {})
         return await self._ask(request, ServerInfoResult._read)
 
     async def server_health(self) -> ServerHealthResult:
         """As `Client.server_health`, awaited."""
-        request = _Request("server.health", False, {})
+        request = _Request("server.health", {})
         return await self._ask(request, ServerHealthResult._read)
 
     async def server_metrics(self) -> ServerMetricsResult:
         """As `Client.server_metrics`, awaited."""
-        request = _Request("server.metrics", False, {})
+        request = _Request("server.metrics", {})
         return await self._ask(request, ServerMetricsResult._read)
 
     async def server_accept_clock(self, *, idempotency_key: Optional[str] = None) -> ServerAcceptClockResult:
         """As `Client.server_accept_clock`, awaited."""
-        request = _Request("server.accept_clock", True, {"idempotency_key": idempotency_key})
+        request = _Request("server.accept_clock", {"idempotency_key": idempotency_key})
         return await self._ask(request, ServerAcceptClockResult._read)
 
     async def rpc_discover(self) -> Any:
         """As `Client.rpc_discover`, awaited."""
-        request = _Request("rpc.discover", False, {})
+        request = _Request("rpc.discover", {})
         return await self._ask(request, _anything)
 
     async def totp_enroll(
@@ -4396,7 +4705,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
         """As `Client.totp_enroll`, awaited."""
-        request = _Request("totp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
+        request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
         del secret
         return await self._ask(request, Enrolment._read)
 
@@ -4410,7 +4719,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.totp_activate`, awaited."""
-        request = _Request("totp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
 
@@ -4424,7 +4733,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Verification:
         """As `Client.totp_verify`, awaited."""
-        request = _Request("totp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("totp.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
 
@@ -4437,7 +4746,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> TotpCurrentCodeResult:
         """As `Client.totp_current_code`, awaited."""
-        request = _Request("totp.current_code", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("totp.current_code", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, TotpCurrentCodeResult._read)
 
     async def totp_import(
@@ -4457,7 +4766,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> TotpImportResult:
         """As `Client.totp_import`, awaited."""
-        request = _Request("totp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        request = _Request("totp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del secret
         return await self._ask(request, TotpImportResult._read)
 
@@ -4479,7 +4788,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
         """As `Client.hotp_enroll`, awaited."""
-        request = _Request("hotp.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
+        request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
         del secret
         return await self._ask(request, Enrolment._read)
 
@@ -4493,7 +4802,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.hotp_activate`, awaited."""
-        request = _Request("hotp.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
 
@@ -4507,7 +4816,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Verification:
         """As `Client.hotp_verify`, awaited."""
-        request = _Request("hotp.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("hotp.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
 
@@ -4522,7 +4831,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Verification:
         """As `Client.hotp_resync`, awaited."""
-        request = _Request("hotp.resync", True, {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("hotp.resync", {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code, next_code
         return await self._ask(request, Verification._read)
 
@@ -4543,7 +4852,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> HotpImportResult:
         """As `Client.hotp_import`, awaited."""
-        request = _Request("hotp.import", True, {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        request = _Request("hotp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del secret
         return await self._ask(request, HotpImportResult._read)
 
@@ -4556,7 +4865,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesGenerateResult:
         """As `Client.backup_codes_generate`, awaited."""
-        request = _Request("backup_codes.generate", True, {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
         return await self._ask(request, BackupCodesGenerateResult._read)
 
     async def backup_codes_verify(
@@ -4568,7 +4877,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesVerifyResult:
         """As `Client.backup_codes_verify`, awaited."""
-        request = _Request("backup_codes.verify", True, {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.verify", {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, BackupCodesVerifyResult._read)
 
@@ -4582,7 +4891,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesImportResult:
         """As `Client.backup_codes_import`, awaited."""
-        request = _Request("backup_codes.import", True, {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
         del codes
         return await self._ask(request, BackupCodesImportResult._read)
 
@@ -4598,7 +4907,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasswordSetResult:
         """As `Client.password_set`, awaited."""
-        request = _Request("password.set", True, {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("password.set", {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del password, session_token
         return await self._ask(request, PasswordSetResult._read)
 
@@ -4611,7 +4920,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasswordVerifyResult:
         """As `Client.password_verify`, awaited."""
-        request = _Request("password.verify", True, {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
+        request = _Request("password.verify", {"tenant": tenant, "subject": subject, "password": password, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, PasswordVerifyResult._read)
 
@@ -4624,7 +4933,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasswordRemoveResult:
         """As `Client.password_remove`, awaited."""
-        request = _Request("password.remove", True, {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("password.remove", {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, PasswordRemoveResult._read)
 
@@ -4637,7 +4946,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_import`, awaited."""
-        request = _Request("password.import", True, {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
+        request = _Request("password.import", {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
         del hash
         return await self._ask(request, ChangedFactor._read)
 
@@ -4649,7 +4958,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_require_reset`, awaited."""
-        request = _Request("password.require_reset", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        request = _Request("password.require_reset", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def email_enroll(
@@ -4664,7 +4973,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> EmailEnrollResult:
         """As `Client.email_enroll`, awaited."""
-        request = _Request("email.enroll", True, {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("email.enroll", {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
         return await self._ask(request, EmailEnrollResult._read)
 
     async def email_activate(
@@ -4677,7 +4986,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.email_activate`, awaited."""
-        request = _Request("email.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
 
@@ -4688,11 +4997,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.email_send`, awaited."""
-        request = _Request("email.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def email_verify(
@@ -4705,7 +5014,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Verification:
         """As `Client.email_verify`, awaited."""
-        request = _Request("email.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("email.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
 
@@ -4721,7 +5030,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PhoneEnrollResult:
         """As `Client.phone_enroll`, awaited."""
-        request = _Request("phone.enroll", True, {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
         return await self._ask(request, PhoneEnrollResult._read)
 
     async def phone_activate(
@@ -4734,7 +5043,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.phone_activate`, awaited."""
-        request = _Request("phone.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
 
@@ -4745,11 +5054,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.phone_send`, awaited."""
-        request = _Request("phone.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def phone_verify(
@@ -4762,7 +5071,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Verification:
         """As `Client.phone_verify`, awaited."""
-        request = _Request("phone.verify", True, {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("phone.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, Verification._read)
 
@@ -4774,7 +5083,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> AddressShowResult:
         """As `Client.address_show`, awaited."""
-        request = _Request("address.show", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("address.show", {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, AddressShowResult._read)
 
@@ -4787,7 +5096,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.username_set`, awaited."""
-        request = _Request("username.set", True, {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
+        request = _Request("username.set", {"tenant": tenant, "subject": subject, "username": username, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def username_remove(
@@ -4798,7 +5107,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.username_remove`, awaited."""
-        request = _Request("username.remove", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        request = _Request("username.remove", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def webauthn_enroll(
@@ -4813,7 +5122,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasskeyEnrolment:
         """As `Client.webauthn_enroll`, awaited."""
-        request = _Request("webauthn.enroll", True, {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
         return await self._ask(request, PasskeyEnrolment._read)
 
     async def webauthn_activate(
@@ -4826,7 +5135,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.webauthn_activate`, awaited."""
-        request = _Request("webauthn.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def webauthn_challenge(
@@ -4836,7 +5145,7 @@ class _AsyncMethods:
         subject: Optional[str] = None,
     ) -> PasskeyChallenge:
         """As `Client.webauthn_challenge`, awaited."""
-        request = _Request("webauthn.challenge", False, {"tenant": tenant, "subject": subject})
+        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject})
         return await self._ask(request, PasskeyChallenge._read)
 
     async def webauthn_verify(
@@ -4848,7 +5157,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> PasskeyVerification:
         """As `Client.webauthn_verify`, awaited."""
-        request = _Request("webauthn.verify", True, {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return await self._ask(request, PasskeyVerification._read)
 
     async def factor_activate(
@@ -4862,7 +5171,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.factor_activate`, awaited."""
-        request = _Request("factor.activate", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("factor.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, ChangedFactor._read)
 
@@ -4873,11 +5182,11 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
+        unproven: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.factor_send`, awaited."""
-        request = _Request("factor.send", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def factor_verify(
@@ -4890,13 +5199,13 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
         """As `Client.factor_verify`, awaited."""
-        request = _Request("factor.verify", True, {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, FactorVerifyResult._read)
 
     async def factor_list(self, subject: str, *, tenant: Optional[str] = None) -> FactorListResult:
         """As `Client.factor_list`, awaited."""
-        request = _Request("factor.list", False, {"tenant": tenant, "subject": subject})
+        request = _Request("factor.list", {"tenant": tenant, "subject": subject})
         return await self._ask(request, FactorListResult._read)
 
     async def factor_rename(
@@ -4909,7 +5218,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.factor_rename`, awaited."""
-        request = _Request("factor.rename", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
+        request = _Request("factor.rename", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "display_name": display_name, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_prefer(
@@ -4918,11 +5227,11 @@ class _AsyncMethods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
-        preferred: Optional[bool] = None,
+        prefer: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.factor_prefer`, awaited."""
-        request = _Request("factor.prefer", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "preferred": preferred, "idempotency_key": idempotency_key})
+        request = _Request("factor.prefer", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_remove(
@@ -4935,7 +5244,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
         """As `Client.factor_remove`, awaited."""
-        request = _Request("factor.remove", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("factor.remove", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, FactorRemoveResult._read)
 
@@ -4949,7 +5258,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> FactorDisableResult:
         """As `Client.factor_disable`, awaited."""
-        request = _Request("factor.disable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("factor.disable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, FactorDisableResult._read)
 
@@ -4961,11 +5270,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
+    ) -> FactorEnableResult:
         """As `Client.factor_enable`, awaited."""
-        request = _Request("factor.enable", True, {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("factor.enable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
-        return await self._ask(request, ChangedFactor._read)
+        return await self._ask(request, FactorEnableResult._read)
 
     async def session_create(
         self,
@@ -4978,7 +5287,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SessionCreateResult:
         """As `Client.session_create`, awaited."""
-        request = _Request("session.create", True, {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
+        request = _Request("session.create", {"tenant": tenant, "subject": subject, "amr": amr, "factor_ids": factor_ids, "authenticated_at": authenticated_at, "idempotency_key": idempotency_key})
         return await self._ask(request, SessionCreateResult._read)
 
     async def session_check(
@@ -4991,7 +5300,7 @@ class _AsyncMethods:
         amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
     ) -> SessionCheckResult:
         """As `Client.session_check`, awaited."""
-        request = _Request("session.check", False, {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
+        request = _Request("session.check", {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
         del session_token
         return await self._ask(request, SessionCheckResult._read)
 
@@ -5003,13 +5312,13 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SessionTouchResult:
         """As `Client.session_touch`, awaited."""
-        request = _Request("session.touch", True, {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("session.touch", {"tenant": tenant, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, SessionTouchResult._read)
 
     async def session_list(self, subject: str, *, tenant: Optional[str] = None) -> SessionListResult:
         """As `Client.session_list`, awaited."""
-        request = _Request("session.list", False, {"tenant": tenant, "subject": subject})
+        request = _Request("session.list", {"tenant": tenant, "subject": subject})
         return await self._ask(request, SessionListResult._read)
 
     async def session_revoke(
@@ -5022,7 +5331,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.session_revoke`, awaited."""
-        request = _Request("session.revoke", True, {"tenant": tenant, "session_token": session_token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
+        request = _Request("session.revoke", {"tenant": tenant, "session_token": session_token, "subject": subject, "session_id": session_id, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, _nothing)
 
@@ -5035,7 +5344,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SessionRevokeAllResult:
         """As `Client.session_revoke_all`, awaited."""
-        request = _Request("session.revoke_all", True, {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
+        request = _Request("session.revoke_all", {"tenant": tenant, "subject": subject, "except_session_id": except_session_id, "idempotency_key": idempotency_key})
         return await self._ask(request, SessionRevokeAllResult._read)
 
     async def session_issue_assertion(
@@ -5046,13 +5355,13 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
     ) -> SessionIssueAssertionResult:
         """As `Client.session_issue_assertion`, awaited."""
-        request = _Request("session.issue_assertion", False, {"tenant": tenant, "session_token": session_token, "audience": audience})
+        request = _Request("session.issue_assertion", {"tenant": tenant, "session_token": session_token, "audience": audience})
         del session_token
         return await self._ask(request, SessionIssueAssertionResult._read)
 
     async def keys_jwks(self, *, tenant: Optional[str] = None) -> KeysJwksResult:
         """As `Client.keys_jwks`, awaited."""
-        request = _Request("keys.jwks", False, {"tenant": tenant})
+        request = _Request("keys.jwks", {"tenant": tenant})
         return await self._ask(request, KeysJwksResult._read)
 
     async def keys_rotate_signing(
@@ -5062,7 +5371,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> KeysRotateSigningResult:
         """As `Client.keys_rotate_signing`, awaited."""
-        request = _Request("keys.rotate_signing", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        request = _Request("keys.rotate_signing", {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateSigningResult._read)
 
     async def device_trust(
@@ -5074,7 +5383,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> DeviceTrustResult:
         """As `Client.device_trust`, awaited."""
-        request = _Request("device.trust", True, {"tenant": tenant, "session_token": session_token, "display_name": display_name, "idempotency_key": idempotency_key})
+        request = _Request("device.trust", {"tenant": tenant, "session_token": session_token, "display_name": display_name, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, DeviceTrustResult._read)
 
@@ -5087,13 +5396,13 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> DeviceExchangeResult:
         """As `Client.device_exchange`, awaited."""
-        request = _Request("device.exchange", True, {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
+        request = _Request("device.exchange", {"tenant": tenant, "subject": subject, "device_token": device_token, "idempotency_key": idempotency_key})
         del device_token
         return await self._ask(request, DeviceExchangeResult._read)
 
     async def device_list(self, subject: str, *, tenant: Optional[str] = None) -> DeviceListResult:
         """As `Client.device_list`, awaited."""
-        request = _Request("device.list", False, {"tenant": tenant, "subject": subject})
+        request = _Request("device.list", {"tenant": tenant, "subject": subject})
         return await self._ask(request, DeviceListResult._read)
 
     async def device_revoke(
@@ -5105,7 +5414,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.device_revoke`, awaited."""
-        request = _Request("device.revoke", True, {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
+        request = _Request("device.revoke", {"tenant": tenant, "subject": subject, "device_id": device_id, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def job_claim(
@@ -5117,7 +5426,7 @@ class _AsyncMethods:
         wait_ms: Optional[int] = None,
     ) -> JobClaimResult:
         """As `Client.job_claim`, awaited."""
-        request = _Request("job.claim", False, {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
+        request = _Request("job.claim", {"tenant": tenant, "kinds": kinds, "limit": limit, "wait_ms": wait_ms})
         return await self._ask(request, JobClaimResult._read)
 
     async def job_renew(
@@ -5129,7 +5438,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> JobRenewResult:
         """As `Client.job_renew`, awaited."""
-        request = _Request("job.renew", True, {"job_id": job_id, "attempt": attempt, "lease_s": lease_s, "idempotency_key": idempotency_key})
+        request = _Request("job.renew", {"job_id": job_id, "attempt": attempt, "lease_s": lease_s, "idempotency_key": idempotency_key})
         return await self._ask(request, JobRenewResult._read)
 
     async def job_complete(
@@ -5141,7 +5450,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.job_complete`, awaited."""
-        request = _Request("job.complete", True, {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
+        request = _Request("job.complete", {"job_id": job_id, "attempt": attempt, "result": result, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def job_fail(
@@ -5154,7 +5463,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.job_fail`, awaited."""
-        request = _Request("job.fail", True, {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        request = _Request("job.fail", {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def sign_in_create(
@@ -5173,7 +5482,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", True, {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, Flow._read)
 
@@ -5185,7 +5494,7 @@ class _AsyncMethods:
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> Flow:
         """As `Client.sign_in_get`, awaited."""
-        request = _Request("sign_in.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("sign_in.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, Flow._read)
 
     async def sign_in_prepare(
@@ -5198,7 +5507,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_prepare`, awaited."""
-        request = _Request("sign_in.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def sign_in_attempt(
@@ -5226,7 +5535,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, Flow._read)
 
@@ -5239,7 +5548,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_reset`, awaited."""
-        request = _Request("sign_in.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.reset", {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def sign_up_create(
@@ -5248,8 +5557,8 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        password: Optional[str] = None,
         username: Optional[str] = None,
+        password: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
@@ -5258,7 +5567,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_create`, awaited."""
-        request = _Request("sign_up.create", True, {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, Flow._read)
 
@@ -5270,7 +5579,7 @@ class _AsyncMethods:
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> Flow:
         """As `Client.sign_up_get`, awaited."""
-        request = _Request("sign_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("sign_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, Flow._read)
 
     async def sign_up_prepare(
@@ -5283,7 +5592,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_prepare`, awaited."""
-        request = _Request("sign_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def sign_up_attempt(
@@ -5300,17 +5609,12 @@ class _AsyncMethods:
         display_name: Optional[str] = None,
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        username: Optional[str] = None,
-        first_name: Optional[str] = None,
-        last_name: Optional[str] = None,
-        legal_accepted: Optional[bool] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password
+        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
+        del code
         return await self._ask(request, Flow._read)
 
     async def sign_up_update(
@@ -5320,15 +5624,15 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        password: Optional[str] = None,
         username: Optional[str] = None,
+        password: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_update`, awaited."""
-        request = _Request("sign_up.update", True, {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, Flow._read)
 
@@ -5344,7 +5648,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.step_up_create`, awaited."""
-        request = _Request("step_up.create", True, {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.create", {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, Flow._read)
 
@@ -5356,7 +5660,7 @@ class _AsyncMethods:
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> Flow:
         """As `Client.step_up_get`, awaited."""
-        request = _Request("step_up.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("step_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, Flow._read)
 
     async def step_up_prepare(
@@ -5369,7 +5673,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.step_up_prepare`, awaited."""
-        request = _Request("step_up.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def step_up_attempt(
@@ -5391,7 +5695,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
         del code, password
         return await self._ask(request, Flow._read)
 
@@ -5405,7 +5709,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> VerdictRedeemResult:
         """As `Client.verdict_redeem`, awaited."""
-        request = _Request("verdict.redeem", True, {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
+        request = _Request("verdict.redeem", {"tenant": tenant, "verdict": verdict, "purpose": purpose, "binding": binding, "idempotency_key": idempotency_key})
         del verdict
         return await self._ask(request, VerdictRedeemResult._read)
 
@@ -5419,7 +5723,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.password_reset_create`, awaited."""
-        request = _Request("password_reset.create", True, {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def password_reset_get(
@@ -5430,7 +5734,7 @@ class _AsyncMethods:
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> Flow:
         """As `Client.password_reset_get`, awaited."""
-        request = _Request("password_reset.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("password_reset.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, Flow._read)
 
     async def password_reset_prepare(
@@ -5443,7 +5747,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.password_reset_prepare`, awaited."""
-        request = _Request("password_reset.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def password_reset_attempt(
@@ -5459,7 +5763,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.password_reset_attempt`, awaited."""
-        request = _Request("password_reset.attempt", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
         del code, new_password
         return await self._ask(request, Flow._read)
 
@@ -5471,7 +5775,7 @@ class _AsyncMethods:
         qr: Optional[Literal["svg", "text"]] = None,
     ) -> Flow:
         """As `Client.flow_get`, awaited."""
-        request = _Request("flow.get", False, {"tenant": tenant, "flow_id": flow_id, "qr": qr})
+        request = _Request("flow.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
         return await self._ask(request, Flow._read)
 
     async def flow_prepare(
@@ -5484,7 +5788,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_prepare`, awaited."""
-        request = _Request("flow.prepare", True, {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def flow_attempt(
@@ -5504,10 +5808,6 @@ class _AsyncMethods:
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
-        username: Optional[str] = None,
-        first_name: Optional[str] = None,
-        last_name: Optional[str] = None,
-        legal_accepted: Optional[bool] = None,
         new_password: Optional[str] = None,
         trust_device: Optional[bool] = None,
         device_name: Optional[str] = None,
@@ -5516,7 +5816,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_attempt`, awaited."""
-        request = _Request("flow.attempt", True, {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, Flow._read)
 
@@ -5529,7 +5829,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_reset`, awaited."""
-        request = _Request("flow.reset", True, {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.reset", {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def flow_claim_session(
@@ -5540,12 +5840,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> FlowClaimSessionResult:
         """As `Client.flow_claim_session`, awaited."""
-        request = _Request("flow.claim_session", True, {"tenant": tenant, "flow_id": flow_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.claim_session", {"tenant": tenant, "flow_id": flow_id, "idempotency_key": idempotency_key})
         return await self._ask(request, FlowClaimSessionResult._read)
 
     async def subject_get(self, subject: str, *, tenant: Optional[str] = None) -> SubjectGetResult:
         """As `Client.subject_get`, awaited."""
-        request = _Request("subject.get", False, {"tenant": tenant, "subject": subject})
+        request = _Request("subject.get", {"tenant": tenant, "subject": subject})
         return await self._ask(request, SubjectGetResult._read)
 
     async def subject_unlock(
@@ -5557,7 +5857,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
-        request = _Request("subject.unlock", True, {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("subject.unlock", {"tenant": tenant, "subject": subject, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def subject_reset_factors(
@@ -5571,7 +5871,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """As `Client.subject_reset_factors`, awaited."""
-        request = _Request("subject.reset_factors", True, {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("subject.reset_factors", {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, SubjectResetFactorsResult._read)
 
     async def subject_cancel_reset(
@@ -5583,7 +5883,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SubjectCancelResetResult:
         """As `Client.subject_cancel_reset`, awaited."""
-        request = _Request("subject.cancel_reset", True, {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
+        request = _Request("subject.cancel_reset", {"tenant": tenant, "subject": subject, "actor": actor, "idempotency_key": idempotency_key})
         return await self._ask(request, SubjectCancelResetResult._read)
 
     async def subject_delete(
@@ -5594,7 +5894,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> SubjectDeleteResult:
         """As `Client.subject_delete`, awaited."""
-        request = _Request("subject.delete", True, {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
+        request = _Request("subject.delete", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, SubjectDeleteResult._read)
 
     async def tenant_create(
@@ -5605,12 +5905,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Tenant:
         """As `Client.tenant_create`, awaited."""
-        request = _Request("tenant.create", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.create", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return await self._ask(request, Tenant._read)
 
     async def tenant_get(self, tenant: str) -> Tenant:
         """As `Client.tenant_get`, awaited."""
-        request = _Request("tenant.get", False, {"tenant": tenant})
+        request = _Request("tenant.get", {"tenant": tenant})
         return await self._ask(request, Tenant._read)
 
     async def tenant_list(
@@ -5620,7 +5920,7 @@ class _AsyncMethods:
         cursor: Optional[str] = None,
     ) -> TenantListResult:
         """As `Client.tenant_list`, awaited."""
-        request = _Request("tenant.list", False, {"limit": limit, "cursor": cursor})
+        request = _Request("tenant.list", {"limit": limit, "cursor": cursor})
         return await self._ask(request, TenantListResult._read)
 
     async def tenant_update(
@@ -5631,7 +5931,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> TenantUpdateResult:
         """As `Client.tenant_update`, awaited."""
-        request = _Request("tenant.update", True, {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.update", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantUpdateResult._read)
 
     async def tenant_delete(
@@ -5641,12 +5941,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> TenantDeleteResult:
         """As `Client.tenant_delete`, awaited."""
-        request = _Request("tenant.delete", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        request = _Request("tenant.delete", {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantDeleteResult._read)
 
     async def keys_status(self, *, cursor: Optional[str] = None) -> KeysStatusResult:
         """As `Client.keys_status`, awaited."""
-        request = _Request("keys.status", False, {"cursor": cursor})
+        request = _Request("keys.status", {"cursor": cursor})
         return await self._ask(request, KeysStatusResult._read)
 
     async def keys_rotate(
@@ -5656,12 +5956,12 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> KeysRotateResult:
         """As `Client.keys_rotate`, awaited."""
-        request = _Request("keys.rotate", True, {"tenant": tenant, "idempotency_key": idempotency_key})
+        request = _Request("keys.rotate", {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateResult._read)
 
     async def keys_rotate_master(self, *, idempotency_key: Optional[str] = None) -> KeysRotateMasterResult:
         """As `Client.keys_rotate_master`, awaited."""
-        request = _Request("keys.rotate_master", True, {"idempotency_key": idempotency_key})
+        request = _Request("keys.rotate_master", {"idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateMasterResult._read)
 
     async def backup_begin(
@@ -5670,17 +5970,17 @@ class _AsyncMethods:
         content: Optional[Literal["everything", "audit"]] = None,
     ) -> BackupBeginResult:
         """As `Client.backup_begin`, awaited."""
-        request = _Request("backup.begin", False, {"content": content})
+        request = _Request("backup.begin", {"content": content})
         return await self._ask(request, BackupBeginResult._read)
 
     async def backup_read(self, backup_id: str, offset: int) -> BackupReadResult:
         """As `Client.backup_read`, awaited."""
-        request = _Request("backup.read", False, {"backup_id": backup_id, "offset": offset})
+        request = _Request("backup.read", {"backup_id": backup_id, "offset": offset})
         return await self._ask(request, BackupReadResult._read)
 
     async def backup_end(self, backup_id: str) -> None:
         """As `Client.backup_end`, awaited."""
-        request = _Request("backup.end", False, {"backup_id": backup_id})
+        request = _Request("backup.end", {"backup_id": backup_id})
         return await self._ask(request, _nothing)
 
     async def audit_list(
@@ -5695,7 +5995,7 @@ class _AsyncMethods:
         after_sequence: Optional[int] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", False, {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
+        request = _Request("audit.list", {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(
@@ -5705,7 +6005,7 @@ class _AsyncMethods:
         last_sequence: Optional[int] = None,
     ) -> AuditVerifyResult:
         """As `Client.audit_verify`, awaited."""
-        request = _Request("audit.verify", False, {"first_sequence": first_sequence, "last_sequence": last_sequence})
+        request = _Request("audit.verify", {"first_sequence": first_sequence, "last_sequence": last_sequence})
         return await self._ask(request, AuditVerifyResult._read)
 
 
@@ -5746,72 +6046,70 @@ _NOT_YET = (FileNotFoundError, ConnectionRefusedError, BlockingIOError)
 class _Pauses:
     """The pauses between attempts to connect, up to a deadline."""
 
-    def __init__(self, deadline: float) -> None:
+    def __init__(self, path: str, deadline: float) -> None:
+        self._path = path
         self._deadline = deadline
         self._next = FIRST_PAUSE
 
-    def next(self) -> Optional[float]:
-        """How long to wait now; None if the deadline has passed."""
+    def after(self, error: OSError) -> float:
+        """How long to wait now; raises if the deadline has passed, or waiting does not help."""
         left = self._deadline - time.monotonic()
-        if left <= 0:
-            return None
+        if left <= 0 or not isinstance(error, _NOT_YET):
+            raise ConnectionFailed(f"no daemon at {self._path}: {error.strerror or error}") from None
         pause = min(self._next, left)
         self._next = min(2 * self._next, LONGEST_PAUSE)
         return pause
 
 
-def _failed(path: str, error: OSError) -> ConnectionFailed:
-    return ConnectionFailed(f"no daemon at {path}: {error.strerror or error}")
+def _connected(path: str) -> socket.socket:
+    """A connected socket that does not block. A daemon whose backlog is full is an error, as one that is not there."""
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        connection.setblocking(False)
+        connection.connect(path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _is_quiet(connection: socket.socket) -> bool:
+    """Whether a socket that does not block is open and has no unread data."""
+    try:
+        connection.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        return True
+    except OSError:
+        pass
+    return False
 
 
 class _Connection:
     """A connection with one request in progress at a time."""
 
-    def __init__(self, path: str, deadline: float) -> None:
+    def __init__(self, connected: socket.socket) -> None:
+        self._socket = connected
         self._received = bytearray()
-        pauses = _Pauses(deadline)
-        while True:
-            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            try:
-                self._socket.settimeout(max(deadline - time.monotonic(), FIRST_PAUSE))
-                self._socket.connect(path)
-                return
-            except _NOT_YET as error:
-                self._socket.close()
-                failure = _failed(path, error)
-            except OSError as error:
-                self._socket.close()
-                raise _failed(path, error) from None
-            pause = pauses.next()
-            if pause is None:
-                raise failure
-            time.sleep(pause)
 
     def is_idle(self) -> bool:
         """Whether it is open and has no unread data, which could be taken for the next answer."""
-        if self._received:
-            return False
         self._socket.setblocking(False)
-        try:
-            self._socket.recv(1, socket.MSG_PEEK)
-        except BlockingIOError:
-            return True
-        except OSError:
-            pass
-        return False
+        return not self._received and _is_quiet(self._socket)
 
     def ask(self, request: _Request, deadline: float) -> _Answer:
         """Sends a request and waits for its answer. If this raises anything, the connection can no longer be used."""
+        sent = 0
         try:
-            self._set_timeout(deadline)
-            self._socket.sendall(request.line)
+            while sent < len(request.line):
+                self._set_timeout(deadline)
+                sent += self._socket.send(request.line[sent:])
             answer = self._receive(deadline)
         except socket.timeout:
-            raise request.timed_out() from None
+            raise _Late(sent > 0) from None
         except OSError:
-            raise _Broken() from None
+            raise _Broken(sent > 0) from None
         if answer.number != request.number:
-            raise Malformed(f"the daemon answered a request other than {request.method}")
+            raise _Garbled("is that to another request")
         return answer
 
     def _set_timeout(self, deadline: float) -> None:
@@ -5828,7 +6126,7 @@ class _Connection:
                 return self._take(end)
             searched = len(self._received)
             if searched > LONGEST_ANSWER:
-                raise Malformed("the daemon's answer is too long")
+                raise _Garbled("is too long")
             self._set_timeout(deadline)
             self._received += self._socket.recv(65_536)
             if len(self._received) == searched:
@@ -5853,17 +6151,96 @@ class _Connection:
         self._socket.close()
 
 
-class Client(_Methods):
-    """A blocking client. Safe to use from many threads, and on both sides of a fork.
+class _Pool:
+    """The connections of a `Client`, and of those made from it: those of calls in progress, and a few idle ones."""
 
-    :param path: the daemon's socket; see `default_path`
-    :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
-    :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
-    :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
-    :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
-    :param meta: asked before each request for what it says about itself: `request_id`, `traceparent`, `timeout_ms`
-    """
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.is_closed = False
+        self._start_afresh()
+        _forking.add(self)
 
+    def _start_afresh(self) -> None:
+        # One lock for the two below it; it is never held while anything is waited for.
+        self._lock = threading.Lock()
+        self._idle: List[_Connection] = []
+        self._all: Set[_Connection] = set()
+        #: Wakes those that wait for a daemon.
+        self._closing = threading.Event()
+
+    def after_fork(self) -> None:
+        """In the child: the connections belong to the parent, and a thread that no longer exists may hold a lock."""
+        connections = self._all
+        self._start_afresh()
+        for connection in connections:
+            connection.forget()
+
+    def close(self) -> None:
+        with self._lock:
+            self.is_closed = True
+            connections, self._idle, self._all = self._all, [], set()
+        self._closing.set()
+        for connection in connections:
+            connection.end()
+
+    def take(self, until: float) -> _Connection:
+        """An idle connection, or a new one, for which a daemon is waited for until then."""
+        while True:
+            with self._lock:
+                if self.is_closed:
+                    raise _Closed()
+                if not self._idle:
+                    break
+                connection = self._idle.pop()
+            # Nothing was sent yet, so a closed connection does no harm.
+            if connection.is_idle():
+                return connection
+            self.drop(connection)
+        connection = self._opened(until)
+        with self._lock:
+            if not self.is_closed:
+                self._all.add(connection)
+                return connection
+        # Closed while this thread was connecting.
+        connection.end()
+        raise _Closed()
+
+    def _opened(self, until: float) -> _Connection:
+        pauses = _Pauses(self.path, until)
+        while True:
+            try:
+                return _Connection(_connected(self.path))
+            except OSError as error:
+                pause = pauses.after(error)
+            if self._closing.wait(pause) or self.is_closed:
+                raise _Closed()
+
+    def drop(self, connection: _Connection) -> None:
+        with self._lock:
+            self._all.discard(connection)
+        connection.end()
+
+    def give_back(self, connection: _Connection) -> None:
+        with self._lock:
+            if not self.is_closed and len(self._idle) < MOST_IDLE:
+                self._idle.append(connection)
+                return
+        self.drop(connection)
+
+
+#: What has connections that the child of a fork must leave alone.
+_forking: weakref.WeakSet[Union[_Pool, _Links]] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    for each in list(_forking):
+        each.after_fork()
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+
+class _BaseClient:
     def __init__(
         self,
         path: Optional[str] = None,
@@ -5874,29 +6251,54 @@ class Client(_Methods):
         tenant: Optional[str] = None,
         meta: Optional[Callable[[], Mapping[str, Any]]] = None,
     ) -> None:
+        """Connects with the first call.
+
+        :param path: the daemon's socket; see `default_path`
+        :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
+        :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
+        :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
+        :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
+        :param meta: asked before each call for what it says about itself: `request_id`, `traceparent`, `timeout_ms`
+        """
         self.path = path or default_path()
-        self.tenant = tenant
-        self.meta = meta
         self.timeout = timeout
         self.connect_timeout = connect_timeout
-        self._makes_keys = make_keys
+        self.make_keys = make_keys
+        self.tenant = tenant
+        self.meta = meta
         self._numbers = itertools.count(1)
-        self._is_closed = False
-        self._start_afresh()
-        _clients.add(self)
+        self._start()
 
-    def _start_afresh(self) -> None:
-        # One lock for the three below; it is never held while anything is waited for.
-        self._lock = threading.Lock()
-        self._idle: List[_Connection] = []
-        self._all: Set[_Connection] = set()
+    def _start(self) -> None:
+        raise NotImplementedError
 
-    def _after_fork(self) -> None:
-        """In the child: the connections belong to the parent, and a thread that no longer exists may hold a lock."""
-        connections = self._all
-        self._start_afresh()
-        for connection in connections:
-            connection.forget()
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} path={self.path!r} tenant={self.tenant!r} timeout={self.timeout!r}>"
+
+    def with_options(self: _C, **options: Any) -> _C:
+        """The same client, on the same connections, with other options: ``client.with_options(timeout=2).totp_verify(...)``.
+
+        Closing either closes both.
+        """
+        unknown = sorted(options.keys() - {"timeout", "connect_timeout", "make_keys", "tenant", "meta"})
+        if unknown:
+            raise TypeError(f"no such option: {', '.join(unknown)}")
+        other = copy.copy(self)
+        vars(other).update(options)
+        return other
+
+    def _delivery(self, request: _Request) -> _Delivery:
+        """Completes a request that is to be sent."""
+        request.settle(self.tenant, self.meta)
+        request.prepare(next(self._numbers), self.make_keys)
+        return _Delivery(request, self.timeout, self.connect_timeout)
+
+
+class Client(_BaseClient, _Methods):
+    """A blocking client. Safe to use from many threads, and on both sides of a fork."""
+
+    def _start(self) -> None:
+        self._pool = _Pool(self.path)
 
     def __enter__(self) -> Client:
         return self
@@ -5911,201 +6313,247 @@ class Client(_Methods):
 
     def close(self) -> None:
         """Closes all connections. Calls in progress fail."""
-        with self._lock:
-            self._is_closed = True
-            connections, self._idle, self._all = self._all, [], set()
-        for connection in connections:
-            connection.end()
+        self._pool.close()
 
     def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
         """Calls any method by its name, even one that this file does not know, and returns its result unchanged."""
-        request = _Request(method, method not in READING_METHODS, params or {})
+        request = _Request(method, params or {}, is_known=False)
         del params
         return self._ask(request, _anything)
 
     def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
-        request.settle(self.tenant, self.meta)
-        request.prepare(next(self._numbers), self._makes_keys)
-        begun = time.monotonic()
-        deadline = begun + self.timeout + request.wait
-        for sending in itertools.count(1):
-            connection = self._take(deadline)
-            try:
-                answer = connection.ask(request, deadline)
-            except BaseException as error:
-                self._drop(connection)
-                if not isinstance(error, _Broken):
-                    raise
-            else:
-                self._give_back(connection)
-                return answer.result(request.method, read)
-            is_late = time.monotonic() - begun > REPEAT_WITHIN
-            if is_late or sending == MOST_SENDINGS or not request.is_repeatable:
-                raise request.lost()
-        raise AssertionError("unreachable")
-
-    def _take(self, deadline: float) -> _Connection:
+        delivery = self._delivery(request)
         while True:
-            with self._lock:
-                if self._is_closed:
-                    raise ClientClosed("the client was closed")
-                if not self._idle:
-                    break
-                connection = self._idle.pop()
-            # Nothing was sent yet, so a closed connection does no harm.
-            if connection.is_idle():
-                return connection
-            self._drop(connection)
-        connection = _Connection(self.path, min(deadline, time.monotonic() + self.connect_timeout))
-        with self._lock:
-            if not self._is_closed:
-                self._all.add(connection)
-                return connection
-        # Closed while this thread was connecting.
-        connection.end()
-        raise ClientClosed("the client was closed")
+            try:
+                return delivery.read(self._answered(request, delivery), read)
+            except (_Failure, ConnectionFailed) as failure:
+                delivery.failed(failure, self._pool.is_closed)
 
-    def _drop(self, connection: _Connection) -> None:
-        with self._lock:
-            self._all.discard(connection)
-        connection.end()
-
-    def _give_back(self, connection: _Connection) -> None:
-        with self._lock:
-            if not self._is_closed and len(self._idle) < MOST_IDLE:
-                self._idle.append(connection)
-                return
-        self._drop(connection)
-
-
-_clients: weakref.WeakSet[Client] = weakref.WeakSet()
-
-
-def _after_fork() -> None:
-    for client in list(_clients):
-        client._after_fork()
-
-
-os.register_at_fork(after_in_child=_after_fork)
+    def _answered(self, request: _Request, delivery: _Delivery) -> _Answer:
+        connection = self._pool.take(delivery.connects_until())
+        try:
+            delivery.begin()
+            answer = connection.ask(request, delivery.deadline)
+        except BaseException:
+            self._pool.drop(connection)
+            raise
+        self._pool.give_back(connection)
+        return answer
 
 
 # -- For asyncio
 
 
+class _Sending:
+    """A request on its way through a link."""
+
+    def __init__(self, request: _Request, delivery: _Delivery) -> None:
+        self.request = request
+        self.delivery = delivery
+        self.answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
+        #: Whether any part of it may have reached the daemon.
+        self.was_sent = False
+
+    def fail(self, failure: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(failure)
+
+
 class _Link:
     """A connection with any number of requests in progress."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, all: Set[_Link]) -> None:
+    def __init__(self, connected: socket.socket, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, all: Set[_Link]):
+        self._socket = connected
         self._reader = reader
         self._writer = writer
+        # What waits is not buffered: it may be too late for it when its turn comes.
+        writer.transport.set_write_buffer_limits(high=0)
         self._all = all
         all.add(self)
-        self._waiting: Dict[int, asyncio.Future[_Answer]] = {}
-        self.is_open = True
-        self._is_retired = False
-        self._task = asyncio.get_running_loop().create_task(self._receive())
+        #: The requests without an answer, by their ids, and those of them that are still to be sent.
+        self._waiting: Dict[int, _Sending] = {}
+        self._unsent: asyncio.Queue[_Sending] = asyncio.Queue()
+        #: Whether it takes requests.
+        self._is_open = True
+        loop = asyncio.get_running_loop()
+        self._sender = loop.create_task(self._send())
+        self._receiver = loop.create_task(self._receive())
 
-    async def ask(self, request: _Request) -> _Answer:
-        """Sends a request and waits for its answer; raises `_Broken` if the connection ends first."""
-        if not self.is_open:
+    @property
+    def is_usable(self) -> bool:
+        """Whether it takes requests, and has not ended while none was in progress. What came unasked may be an end, too."""
+        return self._is_open and not self._writer.is_closing() and (bool(self._waiting) or _is_quiet(self._socket))
+
+    async def ask(self, request: _Request, delivery: _Delivery) -> _Answer:
+        """Sends a request and waits for its answer."""
+        if not self._is_open:
             raise _Broken(was_sent=False)
-        answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
-        self._waiting[request.number] = answer
+        sending = self._waiting[request.number] = _Sending(request, delivery)
+        self._unsent.put_nowait(sending)
         try:
-            self._writer.write(request.line)
-            await self._writer.drain()
-            return await answer
-        except OSError:
-            raise _Broken() from None
+            await asyncio.wait({sending.answer}, timeout=max(delivery.deadline - time.monotonic(), 0))
+            if sending.answer.done():
+                return sending.answer.result()
+            if sending.was_sent:
+                self.retire()
+            raise _Late(sending.was_sent)
         finally:
-            self._waiting.pop(request.number, None)
-            if answer.done() and not answer.cancelled():
-                answer.exception()  # Retrieved, even if sending failed first.
-            if self._is_retired and not self._waiting:
-                self.close()
+            del self._waiting[request.number]
+            if sending.answer.done():
+                sending.answer.exception()  # Retrieved, even if the caller was cancelled.
+            if not self._is_open:
+                self.retire()
 
     def retire(self) -> None:
         """Takes no more requests, and closes after the last one in progress."""
-        self.is_open = False
-        self._is_retired = True
+        self._is_open = False
         if not self._waiting:
             self.close()
 
     def close(self) -> None:
-        self._end(_Broken())
-        self._task.cancel()
+        self._end()
+        self._receiver.cancel()
+
+    def forget(self) -> None:
+        """Drops it without affecting the daemon: in the child of a fork it belongs to the parent."""
+        self._socket.close()
 
     async def closed(self) -> None:
         """Waits until it is closed."""
-        await asyncio.wait({self._task})
+        await asyncio.wait({self._sender, self._receiver})
         try:
             await self._writer.wait_closed()
         except OSError:
             pass
 
+    async def _send(self) -> None:
+        try:
+            while True:
+                sending = await self._unsent.get()
+                await self._writer.drain()
+                if sending.request.number not in self._waiting:
+                    continue
+                try:
+                    sending.delivery.begin()
+                except FactordError as failure:
+                    sending.fail(failure)
+                    continue
+                sending.was_sent = True
+                self._writer.write(sending.request.line)
+        except OSError:
+            # The other task notices, after all that was received.
+            pass
+
     async def _receive(self) -> None:
-        failure: Exception = _Broken()
+        problem: Optional[str] = None
         try:
             while True:
                 answer = _Answer(await self._reader.readuntil(b"\n"))
-                waiting = self._waiting.get(answer.number) if isinstance(answer.number, int) else None
+                sending = None if answer.number is None else self._waiting.get(answer.number)
                 # A late answer, for which no call is waiting.
-                if waiting is not None and not waiting.done():
-                    waiting.set_result(answer)
+                if sending is not None and not sending.answer.done():
+                    sending.answer.set_result(answer)
         except (OSError, asyncio.IncompleteReadError):
             pass
         except asyncio.LimitOverrunError:
-            failure = Malformed("the daemon's answer has no end")
-        except Malformed as malformed:
-            failure = malformed
-        self._end(failure)
+            problem = "is too long"
+        except _Garbled as garbled:
+            problem = str(garbled)
+        finally:
+            # `asyncio.run` cancels what is left when it ends.
+            self._end(problem)
 
-    def _end(self, failure: Exception) -> None:
-        self.is_open = False
+    def _end(self, problem: Optional[str] = None) -> None:
+        self._is_open = False
         self._all.discard(self)
-        for waiting in self._waiting.values():
-            if not waiting.done():
-                waiting.set_exception(failure)
+        for sending in self._waiting.values():
+            # What was received instead of an answer says nothing about a request that was never sent.
+            is_garbled = problem is not None and sending.was_sent
+            sending.fail(_Garbled(problem) if is_garbled else _Broken(sending.was_sent))
+        self._sender.cancel()
         self._writer.close()
 
 
-class AsyncClient(_AsyncMethods):
-    """A client for asyncio. Requests go out on one connection without waiting for each other.
+#: In the child of a fork: what is collected there would take itself out of the parent's event loop.
+_left_to_parents: List[_Link] = []
 
-    :param path: the daemon's socket; see `default_path`
-    :param timeout: seconds that one call may take in all, in addition to its ``wait_ms``
-    :param connect_timeout: how many of these seconds to wait for a daemon that is not reachable (yet)
-    :param make_keys: give changing requests an idempotency key, so that they can be repeated if the connection breaks
-    :param tenant: the tenant of calls that name none; `call` takes its parameters as they are
-    :param meta: asked before each request for what it says about itself: `request_id`, `traceparent`, `timeout_ms`
-    """
 
-    def __init__(
-        self,
-        path: Optional[str] = None,
-        *,
-        timeout: float = 30.0,
-        connect_timeout: float = 2.0,
-        make_keys: bool = True,
-        tenant: Optional[str] = None,
-        meta: Optional[Callable[[], Mapping[str, Any]]] = None,
-    ) -> None:
-        self.path = path or default_path()
-        self.tenant = tenant
-        self.meta = meta
-        self.timeout = timeout
-        self.connect_timeout = connect_timeout
-        self._makes_keys = make_keys
-        self._numbers = itertools.count(1)
-        self._is_closed = False
+class _Links:
+    """The connections of an `AsyncClient`, and of those made from it: the one in use, and those that end after it."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.is_closed = False
         self._loop: Optional[asyncio.AbstractEventLoop] = None
-        self._process = os.getpid()
+        self._all: Set[_Link] = set()
         self._link: Optional[_Link] = None
-        #: All open ones, including those that take no more requests.
-        self._links: Set[_Link] = set()
-        #: What calls wait for while the task connects: the link, or the error.
-        self._connecting: Optional[asyncio.Future[_Link]] = None
-        self._connector: Optional[asyncio.Task[_Link]] = None
+        _forking.add(self)
+
+    def after_fork(self) -> None:
+        """In the child: the connections belong to the parent, and so does its event loop."""
+        for link in self._all:
+            link.forget()
+        _left_to_parents.extend(self._all)
+        self._loop = None
+
+    def _move(self) -> None:
+        """Leaves alone what belongs to another event loop."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            self._loop = loop
+            self._all, self._link = set(), None
+            #: Held by the one that connects.
+            self._lock = asyncio.Lock()
+            #: Wakes those that wait for a daemon.
+            self._closing: asyncio.Future[None] = loop.create_future()
+
+    async def close(self) -> None:
+        self.is_closed = True
+        self._move()
+        if not self._closing.done():
+            self._closing.set_result(None)
+        # The one that connects finishes, and closes what it has opened.
+        async with self._lock:
+            links = list(self._all)
+        for link in links:
+            link.close()
+        for link in links:
+            await link.closed()
+
+    async def take(self, until: float) -> _Link:
+        """The connection, or a new one, for which a daemon is waited for until then."""
+        self._move()
+        pauses = _Pauses(self.path, until)
+        while True:
+            async with self._lock:
+                if self.is_closed:
+                    raise _Closed()
+                if self._link is not None and self._link.is_usable:
+                    return self._link
+                try:
+                    return await self._opened()
+                except OSError as error:
+                    pause = pauses.after(error)
+            await asyncio.wait({self._closing}, timeout=pause)
+
+    async def _opened(self) -> _Link:
+        connected = _connected(self.path)
+        try:
+            reader, writer = await asyncio.open_unix_connection(sock=connected, limit=LONGEST_ANSWER)
+        except BaseException:
+            connected.close()
+            raise
+        if self._link is not None:
+            self._link.retire()
+        self._link = _Link(connected, reader, writer, self._all)
+        return self._link
+
+
+class AsyncClient(_BaseClient, _AsyncMethods):
+    """A client for asyncio. Requests go out on one connection without waiting for each other."""
+
+    def _start(self) -> None:
+        self._links = _Links(self.path)
 
     async def __aenter__(self) -> AsyncClient:
         return self
@@ -6120,96 +6568,21 @@ class AsyncClient(_AsyncMethods):
 
     async def close(self) -> None:
         """Closes the connection. Calls in progress fail."""
-        self._is_closed = True
-        self._forget_foreign_link()
-        connector, links = self._connector, list(self._links)
-        if connector is not None:
-            connector.cancel()
-            await asyncio.wait({connector})
-        for link in links:
-            link.close()
-        self._link = None
-        for link in links:
-            await link.closed()
+        await self._links.close()
 
     async def call(self, method: str, params: Optional[Mapping[str, Any]] = None) -> Any:
         """Calls any method by its name, even one that this file does not know, and returns its result unchanged."""
-        request = _Request(method, method not in READING_METHODS, params or {})
+        request = _Request(method, params or {}, is_known=False)
         del params
         return await self._ask(request, _anything)
 
     async def _ask(self, request: _Request, read: Callable[[Any], _T]) -> _T:
-        request.settle(self.tenant, self.meta)
-        request.prepare(next(self._numbers), self._makes_keys)
-        begun = time.monotonic()
-        deadline = begun + self.timeout + request.wait
-        for sending in itertools.count(1):
-            link = await self._linked(deadline)
-            try:
-                answer = await asyncio.wait_for(link.ask(request), deadline - time.monotonic())
-            except asyncio.TimeoutError:
-                link.retire()
-                raise request.timed_out() from None
-            except _Broken as broken:
-                if self._is_closed and not broken.was_sent:
-                    raise ClientClosed("the client was closed") from None
-                may_repeat = request.is_repeatable or not broken.was_sent
-            else:
-                return answer.result(request.method, read)
-            is_late = time.monotonic() - begun > REPEAT_WITHIN
-            if is_late or sending == MOST_SENDINGS or self._is_closed or not may_repeat:
-                raise request.lost()
-        raise AssertionError("unreachable")
-
-    def _forget_foreign_link(self) -> None:
-        """Leaves alone what belongs to another event loop or to the parent of a fork."""
-        loop = asyncio.get_running_loop()
-        if self._loop is not loop or self._process != os.getpid():
-            self._loop, self._process = loop, os.getpid()
-            self._link = self._connecting = self._connector = None
-            self._links = set()
-
-    async def _linked(self, deadline: float) -> _Link:
-        if self._is_closed:
-            raise ClientClosed("the client was closed")
-        self._forget_foreign_link()
-        if self._link is not None and self._link.is_open:
-            return self._link
-        if self._connecting is None:
-            until = min(deadline, time.monotonic() + self.connect_timeout)
-            self._connecting = asyncio.get_running_loop().create_future()
-            self._connector = asyncio.get_running_loop().create_task(self._connect(until))
-            self._connector.add_done_callback(functools.partial(self._connected, self._connecting))
-        # Shielded, since others may wait for the same one.
-        return await asyncio.shield(self._connecting)
-
-    def _connected(self, waited_for: asyncio.Future[_Link], task: asyncio.Task[_Link]) -> None:
-        if self._connecting is waited_for:
-            self._connecting = self._connector = None
-        failure = None if task.cancelled() else task.exception()
-        if failure is None and (task.cancelled() or self._is_closed):
-            # Only closing cancels it; a connection that came too late is closed here.
-            if not task.cancelled():
-                task.result().close()
-            failure = ClientClosed("the client was closed")
-        if failure is not None:
-            waited_for.set_exception(failure)
-            waited_for.exception()  # Retrieved, even if no call is waiting for it.
-        else:
-            self._link = task.result()
-            waited_for.set_result(self._link)
-
-    async def _connect(self, deadline: float) -> _Link:
-        pauses = _Pauses(deadline)
+        delivery = self._delivery(request)
         while True:
             try:
-                reader, writer = await asyncio.open_unix_connection(self.path, limit=LONGEST_ANSWER)
-                return _Link(reader, writer, self._links)
-            except _NOT_YET as error:
-                failure = _failed(self.path, error)
-            except OSError as error:
-                raise _failed(self.path, error) from None
-            pause = pauses.next()
-            if pause is None:
-                raise failure
-            await asyncio.sleep(pause)
+                link = await self._links.take(delivery.connects_until())
+                answer = await link.ask(request, delivery)
+            except (_Failure, ConnectionFailed) as failure:
+                delivery.failed(failure, self._links.is_closed)
+            else:
+                return delivery.read(answer, read)

@@ -1,29 +1,17 @@
-"""The client against openrpc.json: every method with every parameter, every reason with a class."""
+"""The methods of both clients, as Python sees them, against openrpc.json."""
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 import json
-import typing
 import unittest
-from typing import Any, Dict
+from typing import Any, Dict, List, Tuple
 
 import factord
-from support import OPENRPC
+from support import CLIENTS
 
-DOCUMENT: Any = json.loads(OPENRPC.read_text())
+DOCUMENT: Any = json.loads((CLIENTS.parent / "openrpc.json").read_text())
 METHODS: Dict[str, Any] = {method["name"]: method for method in DOCUMENT["methods"]}
-
-
-def target(schema: Any) -> Any:
-    """What a schema refers to, or the schema itself."""
-    if "$ref" not in schema:
-        return schema
-    found = DOCUMENT
-    for name in schema["$ref"].split("/")[1:]:
-        found = found[name]
-    return found
 
 
 class CatalogueTests(unittest.TestCase):
@@ -47,38 +35,37 @@ class CatalogueTests(unittest.TestCase):
     def test_there_are_no_others(self) -> None:
         for kind in [factord.Client, factord.AsyncClient]:
             public = {name for name, _ in inspect.getmembers(kind, inspect.isfunction) if not name.startswith("_")}
-            own = {"call", "close"}
+            own = {"call", "close", "with_options"}
             self.assertEqual(public - own, {name.replace(".", "_") for name in METHODS})
 
-    def test_every_result_has_its_members(self) -> None:
-        for name, method in METHODS.items():
-            schema = target(method["result"]["schema"])
-            returned = typing.get_type_hints(getattr(factord.Client, name.replace(".", "_")))["return"]
-            with self.subTest(method=name):
-                if schema.get("properties"):
-                    self.expect(returned, schema)
-                else:
-                    self.assertIn(returned, [type(None), Any])
 
-    def expect(self, kind: Any, schema: Any) -> None:
-        fields = {each.name: each for each in dataclasses.fields(kind)}
-        self.assertEqual(set(fields), set(schema["properties"]))
-        for name, member in schema["properties"].items():
-            is_secret = member.get("x-secret") or member.get("items", {}).get("x-secret")
-            self.assertEqual(fields[name].repr, not is_secret, name)
-            is_left_out = fields[name].default is not dataclasses.MISSING
-            self.assertEqual(is_left_out, name not in schema["required"], name)
+class Results(unittest.TestCase):
+    FACTOR: Dict[str, Any] = {
+        "factor_id": "f", "kind": "backup_code", "display_name": None, "status": "active", "disabled": False,
+        "preferred": False, "created_at": 1, "last_used_at": None, "expires_at": None, "codes_left": 9,
+    }  # fmt: skip
 
-    def test_reading_methods_are_those_without_a_key(self) -> None:
-        reading = {
-            name for name, method in METHODS.items()
-            if all(parameter["name"] != "idempotency_key" for parameter in method["params"])
-        }  # fmt: skip
-        self.assertEqual(factord.READING_METHODS, reading)
+    def test_the_cases_of_a_variant_are_classes(self) -> None:
+        factor = factord.Factor._read(self.FACTOR)
+        self.assertIsInstance(factor, factord.BackupCodeFactor)
+        later = factord.Factor._read({**self.FACTOR, "kind": "of_a_later_version"})
+        self.assertIs(type(later), factord.OtherFactor)
+        self.assertEqual(later.other_members, {"codes_left": 9})
+        self.assertEqual(later.to_dict(), {**self.FACTOR, "kind": "of_a_later_version"})
 
-    def test_every_reason_has_a_class_of_its_name(self) -> None:
-        reasons = set(DOCUMENT["components"]["errors"])
-        self.assertEqual(reasons, set(factord._REFUSALS))
-        for reason, kind in factord._REFUSALS.items():
-            self.assertEqual(kind.__name__, reason.title().replace("_", ""))
-            self.assertTrue(kind.__doc__)
+    def test_what_is_unknown_is_not_shown(self) -> None:
+        factor = factord.Factor._read({**self.FACTOR, "word": "zqjx"})
+        self.assertEqual(factor.other_members, {"word": "zqjx"})
+        self.assertNotIn("zqjx", repr(factor))
+
+    def test_an_unreadable_value_is_named_by_its_place(self) -> None:
+        cases: List[Tuple[str, Any]] = [("codes_left", True), ("kind", 7), ("status", None), ("disabled", 0)]
+        for name, value in cases:
+            with self.subTest(member=name), self.assertRaises(factord._Unreadable) as raised:
+                factord.FactorListResult._read({"factors": [self.FACTOR, {**self.FACTOR, name: value}]})
+            self.assertEqual(raised.exception.problem, f".factors[1].{name} has another type")
+
+    def test_numbers_are_read_whatever_they_are_written_as(self) -> None:
+        self.assertEqual([factord._read_number(each) for each in [1, 0.5, 3e-06]], [1.0, 0.5, 3e-06])
+        for wrong in [True, "1", None, 10**400]:
+            self.assertRaises(factord._Unreadable, factord._read_number, wrong)

@@ -1,113 +1,129 @@
-"""Clients that threads share, that are used on both sides of a fork, and that were closed."""
+"""What is Python's own in sharing a client: threads, event loops, forks, and closing at any moment."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import os
+import socket
 import tempfile
 import threading
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from typing import Callable
+from contextlib import contextmanager
+from typing import Callable, Iterator
 from unittest import mock
 
 import factord
-from support import DRIVERS, PATIENCE, FakeServer, Peer, serve_well
+from support import PATIENCE, PATIENT, FakeServer, Peer, serve_well
 
 
 class Threads(unittest.TestCase):
-    def test_every_thread_gets_its_own_answers(self) -> None:
-        with FakeServer(serve_well) as server, factord.Client(server.path, timeout=PATIENCE) as client:
+    def test_few_connections_are_kept(self) -> None:
+        with FakeServer(serve_well) as server, factord.Client(server.path, **PATIENT) as client:
             def ask(number: int) -> bool:
                 return client.totp_verify(f"u-{number}", "123456").factor_id == f"u-{number}"
 
             with ThreadPoolExecutor(16) as threads:
                 self.assertTrue(all(threads.map(ask, range(800))))
             self.assertEqual(len(server.requests), 800)
-            self.assertLessEqual(len(client._idle), factord.MOST_IDLE)
+            self.assertLessEqual(len(client._pool._idle), factord.MOST_IDLE)
 
-    def test_a_slow_answer_holds_up_no_other_thread(self) -> None:
-        released = threading.Event()
+    def test_a_thread_that_connects_while_another_closes_keeps_no_connection(self) -> None:
+        connected = factord._connected
+        trying, closed = threading.Event(), threading.Event()
 
-        def hold_one(peer: Peer, number: int) -> None:
-            while True:
-                request = peer.request()
-                if request["params"]["subject"] == "slow":
-                    released.wait(PATIENCE)
-                peer.answer(request)
+        def connected_late(path: str) -> socket.socket:
+            connection = connected(path)
+            trying.set()
+            closed.wait(PATIENCE)
+            return connection
 
-        with FakeServer(hold_one) as server, factord.Client(server.path, timeout=PATIENCE) as client:
-            with ThreadPoolExecutor(1) as thread:
-                slow = thread.submit(client.totp_verify, "slow", "123456")
-                server.wait_for_requests(1)
-                self.assertEqual(client.totp_verify("quick", "123456").factor_id, "quick")
-                self.assertFalse(slow.done())
-                released.set()
-                self.assertEqual(slow.result().factor_id, "slow")
-
-    def test_closing_ends_what_is_under_way(self) -> None:
-        def never(peer: Peer, number: int) -> None:
-            peer.request()
-            peer.request()
-
-        with FakeServer(never) as server:
-            client = factord.Client(server.path, timeout=PATIENCE)
-            with ThreadPoolExecutor(1) as thread:
-                asked = thread.submit(client.totp_verify, "u-17", "123456")
-                server.wait_for_requests(1)
+        with FakeServer(serve_well) as server, ThreadPoolExecutor(1) as thread:
+            client = factord.Client(server.path, **PATIENT)
+            with mock.patch.object(factord, "_connected", connected_late):
+                call = thread.submit(client.totp_verify, "u-17", "123456")
+                self.assertTrue(trying.wait(PATIENCE))
                 client.close()
-                self.assertRaises(factord.FactordError, asked.result, PATIENCE)
-            self.assertEqual(len(server.requests), 1)
-
-    def test_a_closed_client_says_so(self) -> None:
-        for driver in DRIVERS:
-            with self.subTest(driver=driver), FakeServer(serve_well) as server, driver(server.path) as client:
-                client.ask("totp_verify", "u-17", "123456")
-                client.ask("close")
-                self.assertRaises(factord.ClientClosed, client.ask, "totp_verify", "u-17", "123456")
+                closed.set()
+                self.assertRaises(factord.ClientClosed, call.result, PATIENCE)
+            self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+            self.assertEqual(server.requests, [])
 
 
-class Closing(unittest.TestCase):
-    """A client that is closed at any moment says so, and leaves nothing open."""
+class Options(unittest.TestCase):
+    def test_a_client_with_other_options_has_the_same_connections(self) -> None:
+        with FakeServer(serve_well) as server, factord.Client(server.path, **PATIENT) as client:
+            client.factor_list("u-17")
+            other = client.with_options(tenant="acme", make_keys=False, timeout=60)
+            other.factor_list("u-17")
+            client.factor_list("u-17")
+            self.assertEqual(server.connections, 1)
+            self.assertEqual([each["params"].get("tenant") for each in server.requests], [None, "acme", None])
+            self.assertEqual(len({each["id"] for each in server.requests}), 3)
+            other.close()
+            self.assertRaises(factord.ClientClosed, client.factor_list, "u-17")
 
-    def test_closing_while_it_connects_is_an_error_of_the_client(self) -> None:
-        async def close_early() -> None:
-            client = factord.AsyncClient("/nowhere/factord.sock", connect_timeout=PATIENCE)
-            calls = [asyncio.ensure_future(client.totp_verify(f"u-{n}", "123456")) for n in range(3)]
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-            await client.close()
-            for call in calls:
+    def test_an_unknown_option_is_refused(self) -> None:
+        with factord.Client("/nonexistent/s.sock") as client:
+            self.assertRaises(TypeError, client.with_options, path="/elsewhere")
+
+
+class Loops(unittest.TestCase):
+    def test_a_client_moves_to_another_event_loop(self) -> None:
+        with FakeServer(serve_well) as server, nothing_left_open():
+            client = factord.AsyncClient(server.path, **PATIENT)
+
+            async def ask() -> str:
+                return (await client.totp_verify("u-17", "123456")).factor_id
+
+            self.assertEqual([asyncio.run(ask()), asyncio.run(ask())], ["u-17", "u-17"])
+            self.assertEqual(server.connections, 2)
+            for _ in range(2):
+                self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+
+    def test_an_end_that_the_loop_has_not_seen_yet_is_seen_before_sending(self) -> None:
+        def end_when_told(peer: Peer, number: int) -> None:
+            if number > 0:
+                serve_well(peer, number)
+            peer.answer(peer.request())
+            server.wait()
+
+        async def ask() -> None:
+            async with factord.AsyncClient(server.path, make_keys=False, **PATIENT) as client:
+                await client.totp_verify("u-17", "123456")
+                # The loop stands still meanwhile.
+                server.released.set()
+                self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+                await client.totp_verify("u-18", "123456")
+
+        with FakeServer(end_when_told) as server:
+            asyncio.run(ask())
+            self.assertEqual(server.subjects, ["u-17", "u-18"])
+
+    def test_calls_that_wait_together_each_keep_their_own_time(self) -> None:
+        async def ask() -> None:
+            async with factord.AsyncClient("/nonexistent/s.sock", connect_timeout=PATIENCE, **PATIENT) as client:
+                patient = asyncio.ensure_future(client.server_info())
+                await asyncio.sleep(0)
+                with self.assertRaises(factord.ConnectionFailed):
+                    await client.with_options(timeout=0.05).server_info()
+                self.assertFalse(patient.done())
+                await client.close()
                 with self.assertRaises(factord.ClientClosed):
-                    await call
+                    await patient
 
-        asyncio.run(close_early())
-
-    def test_a_caller_that_is_cancelled_while_it_connects_is_cancelled(self) -> None:
-        async def cancel() -> None:
-            client = factord.AsyncClient("/nowhere/factord.sock", connect_timeout=PATIENCE)
-            calls = [asyncio.ensure_future(client.totp_verify(f"u-{n}", "123456")) for n in range(2)]
-            await asyncio.sleep(0)
-            calls[0].cancel()
-            with self.assertRaises(asyncio.CancelledError):
-                await calls[0]
-            self.assertFalse(calls[1].done())
-            await client.close()
-            with self.assertRaises(factord.ClientClosed):
-                await calls[1]
-
-        asyncio.run(cancel())
+        asyncio.run(ask())
 
     def test_closing_at_any_turn_of_the_loop_leaves_no_connection_open(self) -> None:
         async def close_after(turns: int, path: str) -> str:
-            client = factord.AsyncClient(path, timeout=PATIENCE)
+            client = factord.AsyncClient(path, **PATIENT)
             call = asyncio.ensure_future(client.totp_verify("u-17", "123456"))
             for _ in range(turns):
                 await asyncio.sleep(0)
             await client.close()
-            self.assertEqual(len(client._links), 0)
+            self.assertEqual(len(client._links._all), 0)
             try:
                 await call
                 return "answered"
@@ -115,19 +131,16 @@ class Closing(unittest.TestCase):
                 return type(error).__name__
 
         seen = set()
-        with FakeServer(serve_well) as server, warnings.catch_warnings():
-            warnings.simplefilter("error")
-            with mock.patch("sys.unraisablehook") as hook:
+        with FakeServer(serve_well) as server:
+            with nothing_left_open():
                 for turns in range(24):
                     seen.add(asyncio.run(close_after(turns, server.path)))
-                    gc.collect()
-                self.assertEqual([str(call.args[0].exc_value) for call in hook.call_args_list], [])
             for _ in range(server.connections):
                 self.assertTrue(server.closed.acquire(timeout=PATIENCE))
-        self.assertLessEqual(seen, {"answered", "ClientClosed", "ConnectionLost"})
+        self.assertLessEqual(seen, {"answered", "ClientClosed"})
         self.assertIn("ClientClosed", seen)
 
-    def test_a_link_that_takes_no_more_requests_is_closed_too(self) -> None:
+    def test_a_connection_that_takes_no_more_requests_is_closed_too(self) -> None:
         def never_the_first(peer: Peer, number: int) -> None:
             while True:
                 request = peer.request()
@@ -135,40 +148,86 @@ class Closing(unittest.TestCase):
                     peer.answer(request)
 
         async def close_both(server: FakeServer) -> None:
-            client = factord.AsyncClient(server.path, timeout=PATIENCE)
+            client = factord.AsyncClient(server.path, **PATIENT)
             slow = asyncio.ensure_future(client.totp_verify("slow", "123456"))
             await asyncio.get_running_loop().run_in_executor(None, server.wait_for_requests, 1)
-            assert client._link is not None
-            client._link.retire()
+            with self.assertRaises(factord.TimedOut):
+                await client.with_options(timeout=0.05).totp_verify("never", "123456")
             await client.totp_verify("quick", "123456")
-            self.assertEqual(len(client._links), 2)
+            self.assertEqual(len(client._links._all), 2)
             await client.close()
-            with self.assertRaises(factord.FactordError):
+            with self.assertRaises(factord.ClientClosed) as closed:
                 await slow
+            self.assertTrue(closed.exception.maybe_done)
 
-        with FakeServer(never_the_first) as server:
+        with FakeServer(never_the_first) as server, nothing_left_open():
             asyncio.run(close_both(server))
             for _ in range(2):
                 self.assertTrue(server.closed.acquire(timeout=PATIENCE))
 
-    def test_a_thread_that_connects_while_another_closes_keeps_no_connection(self) -> None:
-        with tempfile.TemporaryDirectory(prefix="factord-py-") as home, ThreadPoolExecutor(1) as thread:
-            path = home + "/s.sock"
-            client = factord.Client(path, timeout=PATIENCE, connect_timeout=PATIENCE)
-            trying = threading.Event()
 
-            def failed(*_: object) -> Exception:
-                trying.set()
-                return ConnectionError()
+@contextmanager
+def nothing_left_open() -> Iterator[None]:
+    """Expects that no socket and no transport is left to the collector."""
+    with warnings.catch_warnings(), mock.patch("sys.unraisablehook") as hook:
+        warnings.simplefilter("error")
+        yield
+        gc.collect()
+    if hook.call_args_list:
+        raise AssertionError([str(call.args[0].exc_value) for call in hook.call_args_list])
 
-            with mock.patch.object(factord, "_failed", failed):
-                call = thread.submit(client.totp_verify, "u-17", "123456")
-                self.assertTrue(trying.wait(PATIENCE))
-                client.close()
-                with FakeServer(serve_well, path) as server:
-                    self.assertRaises(factord.ClientClosed, call.result, PATIENCE)
-                    self.assertTrue(server.closed.acquire(timeout=PATIENCE))
-                    self.assertEqual(server.requests, [])
+
+class BusyDaemons(unittest.TestCase):
+    """A daemon whose backlog is full: connecting to it is tried again."""
+
+    def setUp(self) -> None:
+        home = tempfile.TemporaryDirectory(prefix="factord-py-")
+        self.addCleanup(home.cleanup)
+        self.path = home.name + "/s.sock"
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.addCleanup(self.socket.close)
+        self.socket.bind(self.path)
+        self.socket.listen(0)
+        for _ in range(2):
+            waiting = socket.socket(socket.AF_UNIX)
+            self.addCleanup(waiting.close)
+            waiting.setblocking(False)
+            try:
+                waiting.connect(self.path)
+            except BlockingIOError:
+                return
+        self.fail("the backlog has no end")
+
+    def serve(self) -> None:
+        """Takes who waits, and serves the last one."""
+        def run() -> None:
+            self.socket.accept()[0].close()
+            connection, _ = self.socket.accept()
+            with connection, connection.makefile("rb") as lines:
+                lines.readline()
+                connection.sendall(b'{"jsonrpc":"2.0","id":1,"result":{"factors":[]}}\n')
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        self.addCleanup(thread.join)
+
+    def test_it_is_waited_for(self) -> None:
+        with factord.Client(self.path, connect_timeout=0.05) as client:
+            self.assertRaises(factord.ConnectionFailed, client.factor_list, "u-17")
+        with factord.Client(self.path, connect_timeout=PATIENCE) as client:
+            self.serve()
+            self.assertEqual(client.factor_list("u-17").factors, [])
+
+    def test_it_is_waited_for_with_asyncio(self) -> None:
+        async def ask() -> None:
+            async with factord.AsyncClient(self.path, connect_timeout=0.05) as client:
+                with self.assertRaises(factord.ConnectionFailed):
+                    await client.factor_list("u-17")
+            async with factord.AsyncClient(self.path, connect_timeout=PATIENCE) as client:
+                self.serve()
+                self.assertEqual((await client.factor_list("u-17")).factors, [])
+
+        asyncio.run(ask())
 
 
 class Forks(unittest.TestCase):
@@ -182,44 +241,27 @@ class Forks(unittest.TestCase):
                 os._exit(2)
         self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
 
-    def test_parent_and_child_share_no_connection(self) -> None:
-        for driver in DRIVERS:
-            with self.subTest(driver=driver), FakeServer(serve_well) as server, driver(server.path) as client:
-                def asks() -> bool:
-                    return all(client.ask("totp_verify", f"u-{n}", "1").factor_id == f"u-{n}" for n in range(20))
+    def test_a_fork_while_another_thread_holds_the_lock(self) -> None:
+        with FakeServer(serve_well) as server, factord.Client(server.path, **PATIENT) as client:
+            # The child does not have the thread that would release it.
+            with client._pool._lock:
+                self.in_child(lambda: client.totp_verify("child", "1").factor_id == "child")
 
-                self.assertTrue(asks())
-                if driver is DRIVERS[0]:
-                    self.in_child(asks)
-                else:
-                    # An event loop does not survive a fork; the child has one of its own.
-                    self.in_child(lambda: self.asks_on_new_loop(client.client))
-                self.assertTrue(asks())
-                self.assertEqual(server.connections, 2)
-
-    @staticmethod
-    def asks_on_new_loop(client: factord.AsyncClient) -> bool:
-        async def ask() -> bool:
-            return (await client.totp_verify("u-17", "1")).factor_id == "u-17"
-
-        return asyncio.run(ask())
-
-    def test_a_fork_while_another_thread_is_waiting(self) -> None:
-        released = threading.Event()
-
-        def hold_one(peer: Peer, number: int) -> None:
-            while True:
-                request = peer.request()
-                if request["params"]["subject"] == "slow":
-                    released.wait(PATIENCE)
-                peer.answer(request)
-
-        with FakeServer(hold_one) as server, factord.Client(server.path, timeout=PATIENCE) as client:
-            with ThreadPoolExecutor(1) as thread:
-                slow = thread.submit(client.totp_verify, "slow", "123456")
-                server.wait_for_requests(1)
-                # Held by a thread that the child does not have.
-                with client._lock:
-                    self.in_child(lambda: client.totp_verify("child", "1").factor_id == "child")
-                released.set()
-                self.assertEqual(slow.result().factor_id, "slow")
+    def test_the_child_does_not_hold_the_connection_of_the_parents_loop(self) -> None:
+        with FakeServer(serve_well) as server:
+            loop = asyncio.new_event_loop()
+            self.addCleanup(loop.close)
+            client = factord.AsyncClient(server.path, **PATIENT)
+            loop.run_until_complete(client.totp_verify("parent", "1"))
+            ended, end = os.pipe()
+            child = os.fork()
+            if child == 0:
+                os.close(end)
+                os.read(ended, 1)
+                os._exit(0)
+            loop.run_until_complete(client.close())
+            # It ends although the child, which did not touch the client, is still there.
+            self.assertTrue(server.closed.acquire(timeout=PATIENCE))
+            os.close(ended)
+            os.close(end)
+            os.waitpid(child, 0)
