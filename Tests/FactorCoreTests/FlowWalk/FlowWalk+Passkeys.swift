@@ -57,7 +57,8 @@ extension FlowWalk {
     ) throws {
         guard let name = run.flow.subject else { return }
         var shown = id.flatMap { passkeys[$0] } ?? newPasskey()
-        let signed = strays(run, in: 3) ? runs.compactMap(\.flow.passkeyChallenge).randomElement(using: &dice) : challenge
+        let signed =
+            strays(run, in: 3) ? runs.compactMap(\.flow.passkeyChallenge).randomElement(using: &dice) : challenge
         let highest = id.flatMap { counters[$0] } ?? 0
         let isBehind = highest > 0 && strays(run, in: 3)
         if highest > 0 { shown.counter = isBehind ? UInt32(dice.below(Int(highest) + 1)) : highest + 1 }
@@ -103,7 +104,8 @@ extension FlowWalk {
         let name = owner ?? SubjectID(ofUnknownCredential: DocumentID(high: drawn, low: 98))
         takeResetEffect(name)
         var run = WalkRun(
-            flow: Flow(id: id, goal: .signIn(signUpIfMissing: false), step: .identifier, at: begun, lastingSeconds: 900))
+            flow: Flow(id: id, goal: .signIn(signUpIfMissing: false), step: .identifier, at: begun, lastingSeconds: 900)
+        )
         run.flow.passkeyChallenge = challenge
         run.flow.subject = name
         run.isEager = !dice.one(in: 3)

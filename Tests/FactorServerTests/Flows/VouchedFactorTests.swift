@@ -115,7 +115,8 @@ struct VouchedFactorTests {
     }
 
     @Test(arguments: ["optional", "required"])
-    func `a code of an app or a backup code follows no code, which may have been of the same one`(_ state: JSON) throws {
+    func `a code of an app or a backup code follows no code, which may have been of the same one`(_ state: JSON) throws
+    {
         try scenario.set(["mfa": ["state": state, "second_factors": ["totp", "hotp", "backup_code", "phone_code"]]])
         let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"].items
         let signIn = try vouch(["otp"]).result

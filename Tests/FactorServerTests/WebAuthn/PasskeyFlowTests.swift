@@ -331,7 +331,8 @@ struct PasskeyFlowTests {
     }
 
     @Test(arguments: [["hwk"], ["swk", "user"]] as [JSON])
-    func `a passkey that may have been checked elsewhere is a second factor if it verifies its user`(_ amr: JSON) throws {
+    func `a passkey that may have been checked elsewhere is a second factor if it verifies its user`(_ amr: JSON) throws
+    {
         try scenario.set(["mfa": ["second_factors": ["passkey"]]])
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try vouch(amr)
@@ -361,9 +362,7 @@ struct PasskeyFlowTests {
         #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
     }
 
-    @Test func `a passkey shown again in a step-up adds nothing to a key of the caller's, and one beside another factor does`()
-        throws
-    {
+    @Test func `a passkey in a step-up adds nothing to a key that the caller has checked`() throws {
         let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x09 }
         for (amr, aal) in [(["hwk"], 1), (["user"], 2)] as [(JSON, JSON)] {
             let token = try scenario.done("session.create", ["subject": "ada", "amr": amr])["session_token"]
