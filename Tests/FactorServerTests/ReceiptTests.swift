@@ -151,6 +151,73 @@ struct ReceiptTests {
         #expect(try factors() == 1)
     }
 
+    @Test(arguments: [StoreFailure.unavailable("EIO"), .corrupt("torn page")])
+    func `the same request succeeds under its key once the store works`(_ failure: StoreFailure) throws {
+        scenario.store.fail(of: [.load], with: failure)
+        let isDamage = if case .corrupt = failure { true } else { false }
+        #expect(try enrol().reason == (isDamage ? "internal" : "unavailable"))
+        let first = try enrol()
+        #expect(first.succeeded)
+        #expect(try enrol() == first)
+        #expect(try factors() == 1)
+    }
+
+    @Test func `a throttled request succeeds under its key after the wait`() throws {
+        let app = try scenario.enrolled().app
+        for salt in 0..<5 { _ = try scenario.verify(app.wrong(at: scenario.clock.now, salt: salt)) }
+        let params: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "k"]
+        let throttled = try scenario.ask("totp.verify", params)
+        #expect(throttled.reason == "throttled")
+        scenario.clock.advance(milliseconds: Int64(try #require(throttled.data["retry_after_ms"].integer)))
+        let first = try scenario.ask("totp.verify", params)
+        #expect(first.succeeded)
+        #expect(try scenario.ask("totp.verify", params) == first)
+    }
+
+    @Test func `a locked request succeeds under its key once the lock ends`() throws {
+        var policy = Policy()
+        policy.totp.adjacentIntervals = 10
+        let scenario = try Scenario(defaults: policy)
+        let app = try scenario.enrolled().app
+        for miss in 0..<14 {
+            _ = try scenario.verify(app.wrong(at: scenario.clock.now, salt: miss))
+            scenario.clock.advance(seconds: 900)
+        }
+        let unlocks = try #require(try scenario.verify("000000").data["unlocks_at"].integer)
+        scenario.clock.now = Timestamp(milliseconds: Int64(unlocks) - 1_000)
+        let params: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "k"]
+        let locked = try scenario.ask("totp.verify", params)
+        #expect(locked.reason == "locked")
+        #expect(locked.data["retry_after_ms"] == 1_000)
+        scenario.clock.advance(seconds: 1)
+        let first = try scenario.ask("totp.verify", params)
+        #expect(first.succeeded)
+        #expect(try scenario.ask("totp.verify", params) == first)
+    }
+
+    @Test(.disabled(if: FaultyStore.isSharedInTests || !TestStore.isInMemory, "it begins within one turn"))
+    func `a request that was not begun in time succeeds under its key`() throws {
+        var hashing = HashingLimits()
+        hashing.threads = 1
+        let gate = HashingGate()
+        let scenario = try Scenario(defaults: Scenario.quick, hashing: hashing, hashingClock: gate.clock)
+        let right: JSON = ["subject": "ada", "password": "correct horse battery"]
+        try scenario.done("password.set", right)
+        gate.shut()
+        // One thread, which is busy until the clock has passed.
+        let first = scenario.send("password.verify", right)
+        scenario.endTurn()
+        gate.awaitHeld()
+        let params = right.with("idempotency_key", "k").with("meta", ["timeout_ms": 1_000])
+        let late = scenario.send("password.verify", params)
+        scenario.endTurn()
+        scenario.clock.advance(seconds: 2)
+        gate.open()
+        #expect(try scenario.answer(first)?.succeeded == true)
+        #expect(try scenario.answer(late)?.reason == "deadline_exceeded")
+        #expect(try scenario.ask("password.verify", params).succeeded)
+    }
+
     @Test func `a recorded secret is not in the store in the clear, and neither is the code that was sent`() throws {
         let answer = try enrol()
         let secret = try #require(answer.result["secret"].text)

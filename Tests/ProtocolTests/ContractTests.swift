@@ -42,6 +42,32 @@ struct ContractTests {
         for reason in AbandonReason.allCases { #expect(contract.contains("`\(reason.rawValue)`"), "\(reason)") }
     }
 
+    /// How methods are brought to refusals that all of them have.
+    private static let common: [FailureCode: JSON] = [
+        .invalidInput: ["subject": "ada", "code": "12345"], .invalidParams: ["code": "123456"],
+    ]
+
+    @Test func `its examples of refusals are what is answered`() throws {
+        let examples = try PublishedFiles.text("errors.md")
+            .matches(of: /(?m)^`([a-z_.]+)`, [^:]+:\n\n```json\n(.+)\n```$/)
+        var reasons: Set<String> = []
+        for example in examples {
+            let (method, line) = (String(example.1), String(example.2))
+            let shown = try #require(JSON(parsing: Array(line.utf8)))
+            let code = try #require(FailureCode.allCases.first { .integer($0.rawValue) == shown["code"] })
+            let answer: Answer
+            if let params = Self.common[code] {
+                answer = try Scenario().ask(method, params)
+            } else {
+                let bring = try #require(Refusals.cases[method]?[code], "\(method) \(code)")
+                answer = try bring(Scenario(), method)
+            }
+            #expect(answer.error.line == line)
+            reasons.insert(code.reason.description)
+        }
+        #expect(reasons.count > 8)
+    }
+
     @Test func `it mentions every file of vectors`() throws {
         for name in try PublishedFiles.vectorNames() { #expect(contract.contains("`\(name).json`"), "\(name)") }
     }

@@ -109,6 +109,21 @@ struct DocumentTests {
         #expect(strategy?["schema"] == ["$ref": "#/components/schemas/PreparedStrategy"])
     }
 
+    @Test func `every action that the audit log can list is published, and only those`() throws {
+        let document = OpenRPCDocument.current()
+        let action = document.target(of: "#/components/schemas/AuditEntry")["properties"]["action"]
+        #expect(action["anyOf"] == [["$ref": "#/components/schemas/AuditAction"], ["type": "string"]])
+        let published = document.target(of: "#/components/schemas/AuditAction")["enum"].items.compactMap(\.text)
+        let listed = AuditAction.allCases.filter { ![.undone, .requestNamed].contains($0) }
+        #expect(published == listed.map(\.name))
+        let scenario = try Scenario()
+        _ = try scenario.furnish()
+        let written = try scenario.ask("audit.list", ["limit": 200]).result["entries"].items
+            .compactMap { $0["action"].text }
+        #expect(Set(written).count > 15)
+        #expect(Set(written).isSubset(of: published))
+    }
+
     @Test func `an error has the schema of its data, with its reason and category`() throws {
         let document = OpenRPCDocument.current()
         for code in FailureCode.allCases {

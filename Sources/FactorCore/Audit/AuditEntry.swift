@@ -49,7 +49,7 @@ package struct AuditEntry: Equatable, Sendable {
     }
 
     /// Whether it tells what happened. Others are about the log itself.
-    package var isListed: Bool { action != .undone && action != .requestNamed }
+    package var isListed: Bool { action.isListed }
 
     /// Returns an entry that takes the place of one whose decision was lost.
     package static func undone(at moment: Timestamp) -> AuditEntry {

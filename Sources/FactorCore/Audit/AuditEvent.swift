@@ -93,6 +93,9 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     /// The signature counter of a passkey did not rise. Refused, unless the policy lets it pass.
     case passkeyRegressed = 118
 
+    /// Whether it is something that happened. The others are about the log itself, and are not listed.
+    package var isListed: Bool { self != .undone && self != .requestNamed }
+
     /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension, an undone
     /// decision, a signature counter and a lost address are not methods, and the result of a job is named after what the
     /// job was for.

@@ -110,6 +110,18 @@ extension AuditCursor {
     }
 }
 
+/// What an entry that is listed tells of.
+struct ShownAction: WireWritable {
+    let action: AuditAction
+
+    static var schema: JSONSchema {
+        .enumeration(AuditAction.allCases.filter(\.isListed).map(\.name), title: "AuditAction")
+    }
+    static var example: ShownAction { ShownAction(action: .totpVerified) }
+
+    func write(to writer: inout JSONWriter) { writer.string(action.name) }
+}
+
 /// An audit entry as answers show it.
 package struct AuditEntryView: WireObject, Sendable {
     package static let title: String? = "AuditEntry"
@@ -128,8 +140,8 @@ package struct AuditEntryView: WireObject, Sendable {
             "its sequence number, which increases; with several sidecars, in the log of each")
         object.field("at", entry.entry.at, "when it happened")
         object.field(
-            "action", entry.entry.action.name,
-            "what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective")
+            "action", ShownAction(action: entry.entry.action),
+            "what was done, named after the method that does it, if there is one")
         object.field("outcome", entry.entry.outcome.name, "whether it was done or refused")
         object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")
         object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")

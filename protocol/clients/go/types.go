@@ -34,6 +34,84 @@ const (
 	AttemptParameterDeviceName    AttemptParameter = "device_name"
 )
 
+// AuditAction is one of the values below. A later version may send others.
+type AuditAction string
+
+const (
+	AuditActionTotpEnroll           AuditAction = "totp.enroll"
+	AuditActionTotpActivate         AuditAction = "totp.activate"
+	AuditActionTotpVerify           AuditAction = "totp.verify"
+	AuditActionTotpCurrentCode      AuditAction = "totp.current_code"
+	AuditActionHotpEnroll           AuditAction = "hotp.enroll"
+	AuditActionHotpActivate         AuditAction = "hotp.activate"
+	AuditActionHotpVerify           AuditAction = "hotp.verify"
+	AuditActionHotpResync           AuditAction = "hotp.resync"
+	AuditActionBackupCodesGenerate  AuditAction = "backup_codes.generate"
+	AuditActionBackupCodesVerify    AuditAction = "backup_codes.verify"
+	AuditActionFactorVerify         AuditAction = "factor.verify"
+	AuditActionFactorRename         AuditAction = "factor.rename"
+	AuditActionFactorRemove         AuditAction = "factor.remove"
+	AuditActionSubjectUnlock        AuditAction = "subject.unlock"
+	AuditActionSubjectDelete        AuditAction = "subject.delete"
+	AuditActionTenantCreate         AuditAction = "tenant.create"
+	AuditActionTenantUpdate         AuditAction = "tenant.update"
+	AuditActionTenantDelete         AuditAction = "tenant.delete"
+	AuditActionKeysRotate           AuditAction = "keys.rotate"
+	AuditActionKeysRotateMaster     AuditAction = "keys.rotate_master"
+	AuditActionBackupBegin          AuditAction = "backup.begin"
+	AuditActionRestore              AuditAction = "restore"
+	AuditActionEntryLost            AuditAction = "entry.lost"
+	AuditActionFactorSuspend        AuditAction = "factor.suspend"
+	AuditActionServerAcceptClock    AuditAction = "server.accept_clock"
+	AuditActionFactorDisable        AuditAction = "factor.disable"
+	AuditActionFactorEnable         AuditAction = "factor.enable"
+	AuditActionPasswordSet          AuditAction = "password.set"
+	AuditActionPasswordVerify       AuditAction = "password.verify"
+	AuditActionPasswordRemove       AuditAction = "password.remove"
+	AuditActionPasswordImport       AuditAction = "password.import"
+	AuditActionPasswordRequireReset AuditAction = "password.require_reset"
+	AuditActionEmailEnroll          AuditAction = "email.enroll"
+	AuditActionEmailActivate        AuditAction = "email.activate"
+	AuditActionEmailSend            AuditAction = "email.send"
+	AuditActionEmailVerify          AuditAction = "email.verify"
+	AuditActionPhoneEnroll          AuditAction = "phone.enroll"
+	AuditActionPhoneActivate        AuditAction = "phone.activate"
+	AuditActionPhoneSend            AuditAction = "phone.send"
+	AuditActionPhoneVerify          AuditAction = "phone.verify"
+	AuditActionUsernameSet          AuditAction = "username.set"
+	AuditActionUsernameRemove       AuditAction = "username.remove"
+	AuditActionAddressLost          AuditAction = "address.lost"
+	AuditActionAddressShow          AuditAction = "address.show"
+	AuditActionSessionCreate        AuditAction = "session.create"
+	AuditActionSessionRevoke        AuditAction = "session.revoke"
+	AuditActionSessionRevokeAll     AuditAction = "session.revoke_all"
+	AuditActionDeviceTrust          AuditAction = "device.trust"
+	AuditActionDeviceExchange       AuditAction = "device.exchange"
+	AuditActionDeviceRevoke         AuditAction = "device.revoke"
+	AuditActionKeysRotateSigning    AuditAction = "keys.rotate_signing"
+	AuditActionMessageSent          AuditAction = "message.sent"
+	AuditActionMessageFailed        AuditAction = "message.failed"
+	AuditActionMessageThrottled     AuditAction = "message.throttled"
+	AuditActionChallengeDone        AuditAction = "challenge.done"
+	AuditActionChallengeFailed      AuditAction = "challenge.failed"
+	AuditActionCodeVerify           AuditAction = "code.verify"
+	AuditActionChallengeAnswer      AuditAction = "challenge.answer"
+	AuditActionSignIn               AuditAction = "sign_in"
+	AuditActionSignUp               AuditAction = "sign_up"
+	AuditActionStepUp               AuditAction = "step_up"
+	AuditActionPasswordReset        AuditAction = "password_reset"
+	AuditActionVerdictRedeem        AuditAction = "verdict.redeem"
+	AuditActionSubjectResetFactors  AuditAction = "subject.reset_factors"
+	AuditActionResetEffective       AuditAction = "reset.effective"
+	AuditActionSubjectCancelReset   AuditAction = "subject.cancel_reset"
+	AuditActionSignInVouch          AuditAction = "sign_in.vouch"
+	AuditActionFactorPrefer         AuditAction = "factor.prefer"
+	AuditActionWebauthnEnroll       AuditAction = "webauthn.enroll"
+	AuditActionWebauthnActivate     AuditAction = "webauthn.activate"
+	AuditActionWebauthnVerify       AuditAction = "webauthn.verify"
+	AuditActionWebauthnCounter      AuditAction = "webauthn.counter"
+)
+
 // AuthenticationMethod is one of the values below. A later version may send others.
 type AuthenticationMethod string
 
@@ -524,8 +602,8 @@ type AuditEntry struct {
 	Sequence int64 `json:"sequence"`
 	// When it happened.
 	At int64 `json:"at"`
-	// What was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective.
-	Action string `json:"action"`
+	// What was done, named after the method that does it, if there is one.
+	Action AuditAction `json:"action"`
 	// Whether it was done or refused.
 	Outcome string `json:"outcome"`
 	// The tenant; null for the server itself and for a deleted tenant.

@@ -1857,7 +1857,7 @@ class AuditEntry(_Result):
     sequence: int
     #: when it happened
     at: int
-    #: what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective
+    #: what was done, named after the method that does it, if there is one
     action: str
     #: whether it was done or refused
     outcome: str

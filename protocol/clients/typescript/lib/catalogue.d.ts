@@ -33,6 +33,80 @@ export type AttemptParameter =
   | "trust_device"
   | "device_name";
 
+export type AuditAction =
+  | "totp.enroll"
+  | "totp.activate"
+  | "totp.verify"
+  | "totp.current_code"
+  | "hotp.enroll"
+  | "hotp.activate"
+  | "hotp.verify"
+  | "hotp.resync"
+  | "backup_codes.generate"
+  | "backup_codes.verify"
+  | "factor.verify"
+  | "factor.rename"
+  | "factor.remove"
+  | "subject.unlock"
+  | "subject.delete"
+  | "tenant.create"
+  | "tenant.update"
+  | "tenant.delete"
+  | "keys.rotate"
+  | "keys.rotate_master"
+  | "backup.begin"
+  | "restore"
+  | "entry.lost"
+  | "factor.suspend"
+  | "server.accept_clock"
+  | "factor.disable"
+  | "factor.enable"
+  | "password.set"
+  | "password.verify"
+  | "password.remove"
+  | "password.import"
+  | "password.require_reset"
+  | "email.enroll"
+  | "email.activate"
+  | "email.send"
+  | "email.verify"
+  | "phone.enroll"
+  | "phone.activate"
+  | "phone.send"
+  | "phone.verify"
+  | "username.set"
+  | "username.remove"
+  | "address.lost"
+  | "address.show"
+  | "session.create"
+  | "session.revoke"
+  | "session.revoke_all"
+  | "device.trust"
+  | "device.exchange"
+  | "device.revoke"
+  | "keys.rotate_signing"
+  | "message.sent"
+  | "message.failed"
+  | "message.throttled"
+  | "challenge.done"
+  | "challenge.failed"
+  | "code.verify"
+  | "challenge.answer"
+  | "sign_in"
+  | "sign_up"
+  | "step_up"
+  | "password_reset"
+  | "verdict.redeem"
+  | "subject.reset_factors"
+  | "reset.effective"
+  | "subject.cancel_reset"
+  | "sign_in.vouch"
+  | "factor.prefer"
+  | "webauthn.enroll"
+  | "webauthn.activate"
+  | "webauthn.verify"
+  | "webauthn.counter";
+
 export type AuthenticationMethod =
   | "face"
   | "fpt"
@@ -246,8 +320,8 @@ export interface AuditEntry {
   sequence: number;
   /** When it happened. */
   at: number;
-  /** What was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective. */
-  action: string;
+  /** What was done, named after the method that does it, if there is one. */
+  action: Open<AuditAction>;
   /** Whether it was done or refused. */
   outcome: string;
   /** The tenant; null for the server itself and for a deleted tenant. */

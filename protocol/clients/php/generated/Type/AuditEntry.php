@@ -19,7 +19,10 @@ final readonly class AuditEntry extends Result
         public int $sequence,
         /** When it happened. */
         public int $at,
-        /** What was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective. */
+        /**
+         * What was done, named after the method that does it, if there is one. A value of {@see AuditAction}, or of a
+         * later version.
+         */
         public string $action,
         /** Whether it was done or refused. */
         public string $outcome,

@@ -35,8 +35,8 @@ results! {
         required sequence: i64 = "sequence",
         /// When it happened.
         required at: i64 = "at",
-        /// What was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective.
-        required action: String = "action",
+        /// What was done, named after the method that does it, if there is one.
+        required action: AuditAction = "action",
         /// Whether it was done or refused.
         required outcome: String = "outcome",
         /// The tenant; null for the server itself and for a deleted tenant.

@@ -48,6 +48,158 @@ module Factord
     ].freeze
   end
 
+  # Later versions may add values.
+  module AuditAction
+    TOTP_ENROLL = "totp.enroll"
+    TOTP_ACTIVATE = "totp.activate"
+    TOTP_VERIFY = "totp.verify"
+    TOTP_CURRENT_CODE = "totp.current_code"
+    HOTP_ENROLL = "hotp.enroll"
+    HOTP_ACTIVATE = "hotp.activate"
+    HOTP_VERIFY = "hotp.verify"
+    HOTP_RESYNC = "hotp.resync"
+    BACKUP_CODES_GENERATE = "backup_codes.generate"
+    BACKUP_CODES_VERIFY = "backup_codes.verify"
+    FACTOR_VERIFY = "factor.verify"
+    FACTOR_RENAME = "factor.rename"
+    FACTOR_REMOVE = "factor.remove"
+    SUBJECT_UNLOCK = "subject.unlock"
+    SUBJECT_DELETE = "subject.delete"
+    TENANT_CREATE = "tenant.create"
+    TENANT_UPDATE = "tenant.update"
+    TENANT_DELETE = "tenant.delete"
+    KEYS_ROTATE = "keys.rotate"
+    KEYS_ROTATE_MASTER = "keys.rotate_master"
+    BACKUP_BEGIN = "backup.begin"
+    RESTORE = "restore"
+    ENTRY_LOST = "entry.lost"
+    FACTOR_SUSPEND = "factor.suspend"
+    SERVER_ACCEPT_CLOCK = "server.accept_clock"
+    FACTOR_DISABLE = "factor.disable"
+    FACTOR_ENABLE = "factor.enable"
+    PASSWORD_SET = "password.set"
+    PASSWORD_VERIFY = "password.verify"
+    PASSWORD_REMOVE = "password.remove"
+    PASSWORD_IMPORT = "password.import"
+    PASSWORD_REQUIRE_RESET = "password.require_reset"
+    EMAIL_ENROLL = "email.enroll"
+    EMAIL_ACTIVATE = "email.activate"
+    EMAIL_SEND = "email.send"
+    EMAIL_VERIFY = "email.verify"
+    PHONE_ENROLL = "phone.enroll"
+    PHONE_ACTIVATE = "phone.activate"
+    PHONE_SEND = "phone.send"
+    PHONE_VERIFY = "phone.verify"
+    USERNAME_SET = "username.set"
+    USERNAME_REMOVE = "username.remove"
+    ADDRESS_LOST = "address.lost"
+    ADDRESS_SHOW = "address.show"
+    SESSION_CREATE = "session.create"
+    SESSION_REVOKE = "session.revoke"
+    SESSION_REVOKE_ALL = "session.revoke_all"
+    DEVICE_TRUST = "device.trust"
+    DEVICE_EXCHANGE = "device.exchange"
+    DEVICE_REVOKE = "device.revoke"
+    KEYS_ROTATE_SIGNING = "keys.rotate_signing"
+    MESSAGE_SENT = "message.sent"
+    MESSAGE_FAILED = "message.failed"
+    MESSAGE_THROTTLED = "message.throttled"
+    CHALLENGE_DONE = "challenge.done"
+    CHALLENGE_FAILED = "challenge.failed"
+    CODE_VERIFY = "code.verify"
+    CHALLENGE_ANSWER = "challenge.answer"
+    SIGN_IN = "sign_in"
+    SIGN_UP = "sign_up"
+    STEP_UP = "step_up"
+    PASSWORD_RESET = "password_reset"
+    VERDICT_REDEEM = "verdict.redeem"
+    SUBJECT_RESET_FACTORS = "subject.reset_factors"
+    RESET_EFFECTIVE = "reset.effective"
+    SUBJECT_CANCEL_RESET = "subject.cancel_reset"
+    SIGN_IN_VOUCH = "sign_in.vouch"
+    FACTOR_PREFER = "factor.prefer"
+    WEBAUTHN_ENROLL = "webauthn.enroll"
+    WEBAUTHN_ACTIVATE = "webauthn.activate"
+    WEBAUTHN_VERIFY = "webauthn.verify"
+    WEBAUTHN_COUNTER = "webauthn.counter"
+
+    # All of them.
+    ALL = [
+      TOTP_ENROLL,
+      TOTP_ACTIVATE,
+      TOTP_VERIFY,
+      TOTP_CURRENT_CODE,
+      HOTP_ENROLL,
+      HOTP_ACTIVATE,
+      HOTP_VERIFY,
+      HOTP_RESYNC,
+      BACKUP_CODES_GENERATE,
+      BACKUP_CODES_VERIFY,
+      FACTOR_VERIFY,
+      FACTOR_RENAME,
+      FACTOR_REMOVE,
+      SUBJECT_UNLOCK,
+      SUBJECT_DELETE,
+      TENANT_CREATE,
+      TENANT_UPDATE,
+      TENANT_DELETE,
+      KEYS_ROTATE,
+      KEYS_ROTATE_MASTER,
+      BACKUP_BEGIN,
+      RESTORE,
+      ENTRY_LOST,
+      FACTOR_SUSPEND,
+      SERVER_ACCEPT_CLOCK,
+      FACTOR_DISABLE,
+      FACTOR_ENABLE,
+      PASSWORD_SET,
+      PASSWORD_VERIFY,
+      PASSWORD_REMOVE,
+      PASSWORD_IMPORT,
+      PASSWORD_REQUIRE_RESET,
+      EMAIL_ENROLL,
+      EMAIL_ACTIVATE,
+      EMAIL_SEND,
+      EMAIL_VERIFY,
+      PHONE_ENROLL,
+      PHONE_ACTIVATE,
+      PHONE_SEND,
+      PHONE_VERIFY,
+      USERNAME_SET,
+      USERNAME_REMOVE,
+      ADDRESS_LOST,
+      ADDRESS_SHOW,
+      SESSION_CREATE,
+      SESSION_REVOKE,
+      SESSION_REVOKE_ALL,
+      DEVICE_TRUST,
+      DEVICE_EXCHANGE,
+      DEVICE_REVOKE,
+      KEYS_ROTATE_SIGNING,
+      MESSAGE_SENT,
+      MESSAGE_FAILED,
+      MESSAGE_THROTTLED,
+      CHALLENGE_DONE,
+      CHALLENGE_FAILED,
+      CODE_VERIFY,
+      CHALLENGE_ANSWER,
+      SIGN_IN,
+      SIGN_UP,
+      STEP_UP,
+      PASSWORD_RESET,
+      VERDICT_REDEEM,
+      SUBJECT_RESET_FACTORS,
+      RESET_EFFECTIVE,
+      SUBJECT_CANCEL_RESET,
+      SIGN_IN_VOUCH,
+      FACTOR_PREFER,
+      WEBAUTHN_ENROLL,
+      WEBAUTHN_ACTIVATE,
+      WEBAUTHN_VERIFY,
+      WEBAUTHN_COUNTER
+    ].freeze
+  end
+
   module AuthenticationMethod
     FACE = "face"
     FPT = "fpt"

@@ -120,8 +120,8 @@ module Factord
     required :at, :integer
 
     # @!attribute [r] action
-    #   @return [String] what was done, named after a method; or restore, entry.lost, factor.suspend or
-    #     reset.effective
+    #   @return [String] what was done, named after the method that does it, if there is one; one of {AuditAction}, or
+    #     of a later version
     required :action, :text
 
     # @!attribute [r] outcome

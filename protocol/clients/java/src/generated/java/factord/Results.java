@@ -86,7 +86,7 @@ public final class Results {
     public static final class AuditEntry extends Result {
         private final long sequence;
         private final long at;
-        private final String action;
+        private final Values.AuditAction action;
         private final String outcome;
         private final String tenant;
         private final String subject;
@@ -100,7 +100,7 @@ public final class Results {
             super(value);
             sequence = required("sequence", Reader.INTEGER);
             at = required("at", Reader.INTEGER);
-            action = required("action", Reader.TEXT);
+            action = required("action", Values.AuditAction::read);
             outcome = required("outcome", Reader.TEXT);
             tenant = nullable("tenant", Reader.TEXT);
             subject = nullable("subject", Reader.TEXT);
@@ -121,8 +121,8 @@ public final class Results {
             return at;
         }
 
-        /** {@return what was done, named after a method; or restore, entry.lost, factor.suspend or reset.effective} */
-        public String action() {
+        /** {@return what was done, named after the method that does it, if there is one} */
+        public Values.AuditAction action() {
             return action;
         }
 

@@ -126,6 +126,246 @@ public final class Values {
         }
     }
 
+    /** A value of {@code AuditAction}. */
+    public static final class AuditAction extends OpenEnum {
+        /** {@code totp.enroll} */
+        public static final AuditAction TOTP_ENROLL = new AuditAction("totp.enroll");
+        /** {@code totp.activate} */
+        public static final AuditAction TOTP_ACTIVATE = new AuditAction("totp.activate");
+        /** {@code totp.verify} */
+        public static final AuditAction TOTP_VERIFY = new AuditAction("totp.verify");
+        /** {@code totp.current_code} */
+        public static final AuditAction TOTP_CURRENT_CODE = new AuditAction("totp.current_code");
+        /** {@code hotp.enroll} */
+        public static final AuditAction HOTP_ENROLL = new AuditAction("hotp.enroll");
+        /** {@code hotp.activate} */
+        public static final AuditAction HOTP_ACTIVATE = new AuditAction("hotp.activate");
+        /** {@code hotp.verify} */
+        public static final AuditAction HOTP_VERIFY = new AuditAction("hotp.verify");
+        /** {@code hotp.resync} */
+        public static final AuditAction HOTP_RESYNC = new AuditAction("hotp.resync");
+        /** {@code backup_codes.generate} */
+        public static final AuditAction BACKUP_CODES_GENERATE = new AuditAction("backup_codes.generate");
+        /** {@code backup_codes.verify} */
+        public static final AuditAction BACKUP_CODES_VERIFY = new AuditAction("backup_codes.verify");
+        /** {@code factor.verify} */
+        public static final AuditAction FACTOR_VERIFY = new AuditAction("factor.verify");
+        /** {@code factor.rename} */
+        public static final AuditAction FACTOR_RENAME = new AuditAction("factor.rename");
+        /** {@code factor.remove} */
+        public static final AuditAction FACTOR_REMOVE = new AuditAction("factor.remove");
+        /** {@code subject.unlock} */
+        public static final AuditAction SUBJECT_UNLOCK = new AuditAction("subject.unlock");
+        /** {@code subject.delete} */
+        public static final AuditAction SUBJECT_DELETE = new AuditAction("subject.delete");
+        /** {@code tenant.create} */
+        public static final AuditAction TENANT_CREATE = new AuditAction("tenant.create");
+        /** {@code tenant.update} */
+        public static final AuditAction TENANT_UPDATE = new AuditAction("tenant.update");
+        /** {@code tenant.delete} */
+        public static final AuditAction TENANT_DELETE = new AuditAction("tenant.delete");
+        /** {@code keys.rotate} */
+        public static final AuditAction KEYS_ROTATE = new AuditAction("keys.rotate");
+        /** {@code keys.rotate_master} */
+        public static final AuditAction KEYS_ROTATE_MASTER = new AuditAction("keys.rotate_master");
+        /** {@code backup.begin} */
+        public static final AuditAction BACKUP_BEGIN = new AuditAction("backup.begin");
+        /** {@code restore} */
+        public static final AuditAction RESTORE = new AuditAction("restore");
+        /** {@code entry.lost} */
+        public static final AuditAction ENTRY_LOST = new AuditAction("entry.lost");
+        /** {@code factor.suspend} */
+        public static final AuditAction FACTOR_SUSPEND = new AuditAction("factor.suspend");
+        /** {@code server.accept_clock} */
+        public static final AuditAction SERVER_ACCEPT_CLOCK = new AuditAction("server.accept_clock");
+        /** {@code factor.disable} */
+        public static final AuditAction FACTOR_DISABLE = new AuditAction("factor.disable");
+        /** {@code factor.enable} */
+        public static final AuditAction FACTOR_ENABLE = new AuditAction("factor.enable");
+        /** {@code password.set} */
+        public static final AuditAction PASSWORD_SET = new AuditAction("password.set");
+        /** {@code password.verify} */
+        public static final AuditAction PASSWORD_VERIFY = new AuditAction("password.verify");
+        /** {@code password.remove} */
+        public static final AuditAction PASSWORD_REMOVE = new AuditAction("password.remove");
+        /** {@code password.import} */
+        public static final AuditAction PASSWORD_IMPORT = new AuditAction("password.import");
+        /** {@code password.require_reset} */
+        public static final AuditAction PASSWORD_REQUIRE_RESET = new AuditAction("password.require_reset");
+        /** {@code email.enroll} */
+        public static final AuditAction EMAIL_ENROLL = new AuditAction("email.enroll");
+        /** {@code email.activate} */
+        public static final AuditAction EMAIL_ACTIVATE = new AuditAction("email.activate");
+        /** {@code email.send} */
+        public static final AuditAction EMAIL_SEND = new AuditAction("email.send");
+        /** {@code email.verify} */
+        public static final AuditAction EMAIL_VERIFY = new AuditAction("email.verify");
+        /** {@code phone.enroll} */
+        public static final AuditAction PHONE_ENROLL = new AuditAction("phone.enroll");
+        /** {@code phone.activate} */
+        public static final AuditAction PHONE_ACTIVATE = new AuditAction("phone.activate");
+        /** {@code phone.send} */
+        public static final AuditAction PHONE_SEND = new AuditAction("phone.send");
+        /** {@code phone.verify} */
+        public static final AuditAction PHONE_VERIFY = new AuditAction("phone.verify");
+        /** {@code username.set} */
+        public static final AuditAction USERNAME_SET = new AuditAction("username.set");
+        /** {@code username.remove} */
+        public static final AuditAction USERNAME_REMOVE = new AuditAction("username.remove");
+        /** {@code address.lost} */
+        public static final AuditAction ADDRESS_LOST = new AuditAction("address.lost");
+        /** {@code address.show} */
+        public static final AuditAction ADDRESS_SHOW = new AuditAction("address.show");
+        /** {@code session.create} */
+        public static final AuditAction SESSION_CREATE = new AuditAction("session.create");
+        /** {@code session.revoke} */
+        public static final AuditAction SESSION_REVOKE = new AuditAction("session.revoke");
+        /** {@code session.revoke_all} */
+        public static final AuditAction SESSION_REVOKE_ALL = new AuditAction("session.revoke_all");
+        /** {@code device.trust} */
+        public static final AuditAction DEVICE_TRUST = new AuditAction("device.trust");
+        /** {@code device.exchange} */
+        public static final AuditAction DEVICE_EXCHANGE = new AuditAction("device.exchange");
+        /** {@code device.revoke} */
+        public static final AuditAction DEVICE_REVOKE = new AuditAction("device.revoke");
+        /** {@code keys.rotate_signing} */
+        public static final AuditAction KEYS_ROTATE_SIGNING = new AuditAction("keys.rotate_signing");
+        /** {@code message.sent} */
+        public static final AuditAction MESSAGE_SENT = new AuditAction("message.sent");
+        /** {@code message.failed} */
+        public static final AuditAction MESSAGE_FAILED = new AuditAction("message.failed");
+        /** {@code message.throttled} */
+        public static final AuditAction MESSAGE_THROTTLED = new AuditAction("message.throttled");
+        /** {@code challenge.done} */
+        public static final AuditAction CHALLENGE_DONE = new AuditAction("challenge.done");
+        /** {@code challenge.failed} */
+        public static final AuditAction CHALLENGE_FAILED = new AuditAction("challenge.failed");
+        /** {@code code.verify} */
+        public static final AuditAction CODE_VERIFY = new AuditAction("code.verify");
+        /** {@code challenge.answer} */
+        public static final AuditAction CHALLENGE_ANSWER = new AuditAction("challenge.answer");
+        /** {@code sign_in} */
+        public static final AuditAction SIGN_IN = new AuditAction("sign_in");
+        /** {@code sign_up} */
+        public static final AuditAction SIGN_UP = new AuditAction("sign_up");
+        /** {@code step_up} */
+        public static final AuditAction STEP_UP = new AuditAction("step_up");
+        /** {@code password_reset} */
+        public static final AuditAction PASSWORD_RESET = new AuditAction("password_reset");
+        /** {@code verdict.redeem} */
+        public static final AuditAction VERDICT_REDEEM = new AuditAction("verdict.redeem");
+        /** {@code subject.reset_factors} */
+        public static final AuditAction SUBJECT_RESET_FACTORS = new AuditAction("subject.reset_factors");
+        /** {@code reset.effective} */
+        public static final AuditAction RESET_EFFECTIVE = new AuditAction("reset.effective");
+        /** {@code subject.cancel_reset} */
+        public static final AuditAction SUBJECT_CANCEL_RESET = new AuditAction("subject.cancel_reset");
+        /** {@code sign_in.vouch} */
+        public static final AuditAction SIGN_IN_VOUCH = new AuditAction("sign_in.vouch");
+        /** {@code factor.prefer} */
+        public static final AuditAction FACTOR_PREFER = new AuditAction("factor.prefer");
+        /** {@code webauthn.enroll} */
+        public static final AuditAction WEBAUTHN_ENROLL = new AuditAction("webauthn.enroll");
+        /** {@code webauthn.activate} */
+        public static final AuditAction WEBAUTHN_ACTIVATE = new AuditAction("webauthn.activate");
+        /** {@code webauthn.verify} */
+        public static final AuditAction WEBAUTHN_VERIFY = new AuditAction("webauthn.verify");
+        /** {@code webauthn.counter} */
+        public static final AuditAction WEBAUTHN_COUNTER = new AuditAction("webauthn.counter");
+
+        private AuditAction(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AuditAction of(String value) {
+            return switch (value) {
+                case "totp.enroll" -> TOTP_ENROLL;
+                case "totp.activate" -> TOTP_ACTIVATE;
+                case "totp.verify" -> TOTP_VERIFY;
+                case "totp.current_code" -> TOTP_CURRENT_CODE;
+                case "hotp.enroll" -> HOTP_ENROLL;
+                case "hotp.activate" -> HOTP_ACTIVATE;
+                case "hotp.verify" -> HOTP_VERIFY;
+                case "hotp.resync" -> HOTP_RESYNC;
+                case "backup_codes.generate" -> BACKUP_CODES_GENERATE;
+                case "backup_codes.verify" -> BACKUP_CODES_VERIFY;
+                case "factor.verify" -> FACTOR_VERIFY;
+                case "factor.rename" -> FACTOR_RENAME;
+                case "factor.remove" -> FACTOR_REMOVE;
+                case "subject.unlock" -> SUBJECT_UNLOCK;
+                case "subject.delete" -> SUBJECT_DELETE;
+                case "tenant.create" -> TENANT_CREATE;
+                case "tenant.update" -> TENANT_UPDATE;
+                case "tenant.delete" -> TENANT_DELETE;
+                case "keys.rotate" -> KEYS_ROTATE;
+                case "keys.rotate_master" -> KEYS_ROTATE_MASTER;
+                case "backup.begin" -> BACKUP_BEGIN;
+                case "restore" -> RESTORE;
+                case "entry.lost" -> ENTRY_LOST;
+                case "factor.suspend" -> FACTOR_SUSPEND;
+                case "server.accept_clock" -> SERVER_ACCEPT_CLOCK;
+                case "factor.disable" -> FACTOR_DISABLE;
+                case "factor.enable" -> FACTOR_ENABLE;
+                case "password.set" -> PASSWORD_SET;
+                case "password.verify" -> PASSWORD_VERIFY;
+                case "password.remove" -> PASSWORD_REMOVE;
+                case "password.import" -> PASSWORD_IMPORT;
+                case "password.require_reset" -> PASSWORD_REQUIRE_RESET;
+                case "email.enroll" -> EMAIL_ENROLL;
+                case "email.activate" -> EMAIL_ACTIVATE;
+                case "email.send" -> EMAIL_SEND;
+                case "email.verify" -> EMAIL_VERIFY;
+                case "phone.enroll" -> PHONE_ENROLL;
+                case "phone.activate" -> PHONE_ACTIVATE;
+                case "phone.send" -> PHONE_SEND;
+                case "phone.verify" -> PHONE_VERIFY;
+                case "username.set" -> USERNAME_SET;
+                case "username.remove" -> USERNAME_REMOVE;
+                case "address.lost" -> ADDRESS_LOST;
+                case "address.show" -> ADDRESS_SHOW;
+                case "session.create" -> SESSION_CREATE;
+                case "session.revoke" -> SESSION_REVOKE;
+                case "session.revoke_all" -> SESSION_REVOKE_ALL;
+                case "device.trust" -> DEVICE_TRUST;
+                case "device.exchange" -> DEVICE_EXCHANGE;
+                case "device.revoke" -> DEVICE_REVOKE;
+                case "keys.rotate_signing" -> KEYS_ROTATE_SIGNING;
+                case "message.sent" -> MESSAGE_SENT;
+                case "message.failed" -> MESSAGE_FAILED;
+                case "message.throttled" -> MESSAGE_THROTTLED;
+                case "challenge.done" -> CHALLENGE_DONE;
+                case "challenge.failed" -> CHALLENGE_FAILED;
+                case "code.verify" -> CODE_VERIFY;
+                case "challenge.answer" -> CHALLENGE_ANSWER;
+                case "sign_in" -> SIGN_IN;
+                case "sign_up" -> SIGN_UP;
+                case "step_up" -> STEP_UP;
+                case "password_reset" -> PASSWORD_RESET;
+                case "verdict.redeem" -> VERDICT_REDEEM;
+                case "subject.reset_factors" -> SUBJECT_RESET_FACTORS;
+                case "reset.effective" -> RESET_EFFECTIVE;
+                case "subject.cancel_reset" -> SUBJECT_CANCEL_RESET;
+                case "sign_in.vouch" -> SIGN_IN_VOUCH;
+                case "factor.prefer" -> FACTOR_PREFER;
+                case "webauthn.enroll" -> WEBAUTHN_ENROLL;
+                case "webauthn.activate" -> WEBAUTHN_ACTIVATE;
+                case "webauthn.verify" -> WEBAUTHN_VERIFY;
+                case "webauthn.counter" -> WEBAUTHN_COUNTER;
+                default -> new AuditAction(value);
+            };
+        }
+
+        static AuditAction read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code AuthenticationMethod}. */
     public static final class AuthenticationMethod extends OpenEnum {
         /** {@code face} */
