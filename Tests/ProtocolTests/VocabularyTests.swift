@@ -17,7 +17,6 @@ struct VocabularyTests {
         "qr": "a request names the form of the picture, and the answer has the picture",
         "reason": "why a request was refused, why a flow ended, and why support acted: each where no other can be",
         "rule": "of what was typed and of a password, as the reason of the refusal says",
-        "state": "of a reset, and in a policy of MFA, where Cognito has the same name for it",
         "status": "how far a flow, a factor or one proof in a flow is, and how the server is: each of its object",
     ]
     /// Stems that stand in two units, and why.

@@ -226,7 +226,7 @@ type ServerAcceptClockParams struct {
 type TotpEnrollParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The account name shown in the app; the subject if omitted.
 	AccountName *string `json:"account_name,omitempty"`
@@ -244,9 +244,9 @@ type TotpEnrollParams struct {
 	QR *QRForm `json:"qr,omitempty"`
 	// An existing seed to import, in base32.
 	Secret *Secret `json:"secret,omitempty"`
-	// With `secret`: make the factor active at once, without a first code.
+	// With `secret`: make the factor active at once, without a first code. Default: false.
 	Activate *bool `json:"activate,omitempty"`
-	// Enrol a factor that generates codes and never verifies any.
+	// Enrol a factor that generates codes and never verifies any. Default: false.
 	Generator *bool `json:"generator,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -260,7 +260,7 @@ type TotpActivateParams struct {
 	FactorID string `json:"factor_id"`
 	// The code that the app or token shows.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -272,7 +272,7 @@ type TotpVerifyParams struct {
 	Subject string `json:"subject"`
 	// The code that the user typed.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Try only this factor.
 	FactorID *string `json:"factor_id,omitempty"`
@@ -286,7 +286,7 @@ type TotpCurrentCodeParams struct {
 	Subject string `json:"subject"`
 	// The factor.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -298,7 +298,7 @@ type TotpImportParams struct {
 	Subject string `json:"subject"`
 	// The seed, in base32.
 	Secret Secret `json:"secret"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The account name shown in the app; the subject if omitted.
 	AccountName *string `json:"account_name,omitempty"`
@@ -306,7 +306,7 @@ type TotpImportParams struct {
 	Issuer *string `json:"issuer,omitempty"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name,omitempty"`
-	// The HMAC hash; SHA1 if omitted.
+	// The HMAC hash; SHA1 if omitted. Default: "SHA1".
 	Algorithm *OATHAlgorithm `json:"algorithm,omitempty"`
 	// The number of digits of a code; 6 if omitted. Default: 6.
 	Digits *int64 `json:"digits,omitempty"`
@@ -314,7 +314,7 @@ type TotpImportParams struct {
 	PeriodS *int64 `json:"period_s,omitempty"`
 	// The last time step that the other system accepted; it and all earlier ones are spent.
 	LastStep *int64 `json:"last_step,omitempty"`
-	// Only report what would happen.
+	// Only report what would happen. Default: false.
 	DryRun *bool `json:"dry_run,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -324,7 +324,7 @@ type TotpImportParams struct {
 type HotpEnrollParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The account name shown in the app; the subject if omitted.
 	AccountName *string `json:"account_name,omitempty"`
@@ -332,19 +332,19 @@ type HotpEnrollParams struct {
 	Issuer *string `json:"issuer,omitempty"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name,omitempty"`
-	// The HMAC hash; SHA1 if omitted.
+	// The HMAC hash; SHA1 if omitted. Default: "SHA1".
 	Algorithm *OATHAlgorithm `json:"algorithm,omitempty"`
-	// The number of digits of a code.
+	// The number of digits of a code. Default: 6.
 	Digits *int64 `json:"digits,omitempty"`
 	// The token's next counter; a higher one is used if later codes of this seed are already spent. Default: 0.
 	Counter *int64 `json:"counter,omitempty"`
-	// How many counters after the expected one are tried.
+	// How many counters after the expected one are tried. Default: 10.
 	LookAhead *int64 `json:"look_ahead,omitempty"`
 	// Also return the URI as a QR code: an SVG image, or text for a terminal.
 	QR *QRForm `json:"qr,omitempty"`
 	// An existing seed to import, in base32.
 	Secret *Secret `json:"secret,omitempty"`
-	// With `secret`: make the factor active at once, without a first code.
+	// With `secret`: make the factor active at once, without a first code. Default: false.
 	Activate *bool `json:"activate,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -358,7 +358,7 @@ type HotpActivateParams struct {
 	FactorID string `json:"factor_id"`
 	// The code that the app or token shows.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -370,7 +370,7 @@ type HotpVerifyParams struct {
 	Subject string `json:"subject"`
 	// The code that the user typed.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Try only this factor.
 	FactorID *string `json:"factor_id,omitempty"`
@@ -386,7 +386,7 @@ type HotpResyncParams struct {
 	Code Secret `json:"code"`
 	// The code that it shows next.
 	NextCode Secret `json:"next_code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Try only this token.
 	FactorID *string `json:"factor_id,omitempty"`
@@ -400,7 +400,7 @@ type HotpImportParams struct {
 	Subject string `json:"subject"`
 	// The seed, in base32.
 	Secret Secret `json:"secret"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The account name shown in the app; the subject if omitted.
 	AccountName *string `json:"account_name,omitempty"`
@@ -408,16 +408,16 @@ type HotpImportParams struct {
 	Issuer *string `json:"issuer,omitempty"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name,omitempty"`
-	// The HMAC hash; SHA1 if omitted.
+	// The HMAC hash; SHA1 if omitted. Default: "SHA1".
 	Algorithm *OATHAlgorithm `json:"algorithm,omitempty"`
 	// The number of digits of a code; 6 if omitted. Default: 6.
 	Digits *int64 `json:"digits,omitempty"`
 	// The token's next counter, 0 if omitted; a higher one is used if later codes of this seed are already
 	// spent. Default: 0.
 	Counter *int64 `json:"counter,omitempty"`
-	// How many counters after the expected one are tried.
+	// How many counters after the expected one are tried. Default: 10.
 	LookAhead *int64 `json:"look_ahead,omitempty"`
-	// Only report what would happen.
+	// Only report what would happen. Default: false.
 	DryRun *bool `json:"dry_run,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -427,7 +427,7 @@ type HotpImportParams struct {
 type BackupCodesGenerateParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The number of codes in the set; the policy's if omitted.
 	Count *int64 `json:"count,omitempty"`
@@ -441,7 +441,7 @@ type BackupCodesVerifyParams struct {
 	Subject string `json:"subject"`
 	// The code that the user typed.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -453,9 +453,9 @@ type BackupCodesImportParams struct {
 	Subject string `json:"subject"`
 	// 1 to 20 different codes, in the order of the set.
 	Codes []Secret `json:"codes"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// Only report what would happen.
+	// Only report what would happen. Default: false.
 	DryRun *bool `json:"dry_run,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -467,9 +467,9 @@ type PasswordSetParams struct {
 	Subject string `json:"subject"`
 	// The password that the user typed.
 	Password Secret `json:"password"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// Whether someone else chose the password, so that the user has to change it.
+	// Whether someone else chose the password, so that the user has to change it. Default: false.
 	Temporary *bool `json:"temporary,omitempty"`
 	// A session to keep, usually the user's current one.
 	ExceptSessionID *string `json:"except_session_id,omitempty"`
@@ -485,7 +485,7 @@ type PasswordVerifyParams struct {
 	Subject string `json:"subject"`
 	// The password that the user typed.
 	Password Secret `json:"password"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -495,7 +495,7 @@ type PasswordVerifyParams struct {
 type PasswordRemoveParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The session whose authentication must be fresh; the subject's freshest one if omitted.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -509,7 +509,7 @@ type PasswordImportParams struct {
 	Subject string `json:"subject"`
 	// The hash with its parameters and salt, in the other system's format.
 	Hash Secret `json:"hash"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -519,7 +519,7 @@ type PasswordImportParams struct {
 type PasswordRequireResetParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -531,11 +531,11 @@ type EmailEnrollParams struct {
 	Subject string `json:"subject"`
 	// The address.
 	EmailAddress string `json:"email_address"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name,omitempty"`
-	// Whether the caller has verified it: it is active at once, and no code is sent.
+	// Whether the caller has verified it: it is active at once, and no code is sent. Default: false.
 	Verified *bool `json:"verified,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
@@ -551,7 +551,7 @@ type EmailActivateParams struct {
 	FactorID string `json:"factor_id"`
 	// The code that the app or token shows.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -561,14 +561,14 @@ type EmailActivateParams struct {
 type EmailSendParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The address; the subject's first if omitted.
 	FactorID *string `json:"factor_id,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
-	// limits keep for those who have.
+	// limits keep for those who have. Default: false.
 	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -580,7 +580,7 @@ type EmailVerifyParams struct {
 	Subject string `json:"subject"`
 	// The code that the user typed.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Try only this factor.
 	FactorID *string `json:"factor_id,omitempty"`
@@ -594,11 +594,11 @@ type PhoneEnrollParams struct {
 	Subject string `json:"subject"`
 	// The number, in international format.
 	PhoneNumber string `json:"phone_number"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name,omitempty"`
-	// Whether the caller has verified it: it is active at once, and no code is sent.
+	// Whether the caller has verified it: it is active at once, and no code is sent. Default: false.
 	Verified *bool `json:"verified,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
@@ -614,7 +614,7 @@ type PhoneActivateParams struct {
 	FactorID string `json:"factor_id"`
 	// The code that the app or token shows.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -624,14 +624,14 @@ type PhoneActivateParams struct {
 type PhoneSendParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The address; the subject's first if omitted.
 	FactorID *string `json:"factor_id,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
-	// limits keep for those who have.
+	// limits keep for those who have. Default: false.
 	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -643,7 +643,7 @@ type PhoneVerifyParams struct {
 	Subject string `json:"subject"`
 	// The code that the user typed.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Try only this factor.
 	FactorID *string `json:"factor_id,omitempty"`
@@ -655,7 +655,7 @@ type PhoneVerifyParams struct {
 type AddressShowParams struct {
 	// The token of a session of the user who will see the addresses.
 	SessionToken Secret `json:"session_token"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -667,7 +667,7 @@ type UsernameSetParams struct {
 	Subject string `json:"subject"`
 	// The user name; upper and lower case are the same.
 	Username string `json:"username"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -677,7 +677,7 @@ type UsernameSetParams struct {
 type UsernameRemoveParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -687,7 +687,7 @@ type UsernameRemoveParams struct {
 type WebauthnEnrollParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The account name that the authenticator shows; the subject if omitted.
 	AccountName *string `json:"account_name,omitempty"`
@@ -709,7 +709,7 @@ type WebauthnActivateParams struct {
 	FactorID string `json:"factor_id"`
 	// What toJSON() of the new PublicKeyCredential returned.
 	Credential json.RawMessage `json:"credential"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -717,7 +717,7 @@ type WebauthnActivateParams struct {
 
 // WebauthnChallengeParams are the parameters of WebauthnChallenge.
 type WebauthnChallengeParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The application's own user ID; if omitted, the passkey says whose it is.
 	Subject *string `json:"subject,omitempty"`
@@ -727,7 +727,7 @@ type WebauthnChallengeParams struct {
 type WebauthnVerifyParams struct {
 	// What toJSON() of the browser's PublicKeyCredential returned.
 	Credential json.RawMessage `json:"credential"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The subject that the challenge was made for, if any.
 	Subject *string `json:"subject,omitempty"`
@@ -741,7 +741,7 @@ type FactorActivateParams struct {
 	Subject string `json:"subject"`
 	// The pending factor.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The code that the app or token shows, or that was sent to the address.
 	Code *Secret `json:"code,omitempty"`
@@ -757,12 +757,12 @@ type FactorSendParams struct {
 	Subject string `json:"subject"`
 	// The address.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
-	// limits keep for those who have.
+	// limits keep for those who have. Default: false.
 	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -774,7 +774,7 @@ type FactorVerifyParams struct {
 	Subject string `json:"subject"`
 	// The code that the user typed.
 	Code Secret `json:"code"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Try only these kinds.
 	Kinds []CodeKind `json:"kinds,omitempty"`
@@ -786,7 +786,7 @@ type FactorVerifyParams struct {
 type FactorListParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
 
@@ -798,7 +798,7 @@ type FactorRenameParams struct {
 	FactorID string `json:"factor_id"`
 	// The new display name.
 	DisplayName string `json:"display_name"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -810,9 +810,9 @@ type FactorPreferParams struct {
 	Subject string `json:"subject"`
 	// The factor.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// False: sign-ins no longer ask for it first.
+	// False: sign-ins no longer ask for it first. Default: true.
 	Preferred *bool `json:"preferred,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -824,7 +824,7 @@ type FactorRemoveParams struct {
 	Subject string `json:"subject"`
 	// The factor.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The session whose authentication must be fresh; the subject's freshest one if omitted.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -838,7 +838,7 @@ type FactorDisableParams struct {
 	Subject string `json:"subject"`
 	// The factor.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The session whose authentication must be fresh; the subject's freshest one if omitted.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -852,7 +852,7 @@ type FactorEnableParams struct {
 	Subject string `json:"subject"`
 	// The factor.
 	FactorID string `json:"factor_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The session whose authentication must be fresh; the subject's freshest one if omitted.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -866,7 +866,7 @@ type SessionCreateParams struct {
 	Subject string `json:"subject"`
 	// How the user signed in, RFC 8176.
 	AMR []AuthenticationMethod `json:"amr"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The factors that verified; removing one of them ends the session.
 	FactorIDs []string `json:"factor_ids,omitempty"`
@@ -880,7 +880,7 @@ type SessionCreateParams struct {
 type SessionCheckParams struct {
 	// The session's token.
 	SessionToken Secret `json:"session_token"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The minimum assurance level.
 	MinAAL *int64 `json:"min_aal,omitempty"`
@@ -894,7 +894,7 @@ type SessionCheckParams struct {
 type SessionTouchParams struct {
 	// The session's token.
 	SessionToken Secret `json:"session_token"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -904,13 +904,13 @@ type SessionTouchParams struct {
 type SessionListParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
 
 // SessionRevokeParams are the parameters of SessionRevoke.
 type SessionRevokeParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The session's token, for signing out.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -926,7 +926,7 @@ type SessionRevokeParams struct {
 type SessionRevokeAllParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A session to keep, usually the user's current one.
 	ExceptSessionID *string `json:"except_session_id,omitempty"`
@@ -940,19 +940,19 @@ type SessionIssueAssertionParams struct {
 	SessionToken Secret `json:"session_token"`
 	// The only service that may accept it.
 	Audience string `json:"audience"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
 
 // KeysJWKSParams are the parameters of KeysJWKS.
 type KeysJWKSParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
 
 // KeysRotateSigningParams are the parameters of KeysRotateSigning.
 type KeysRotateSigningParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -962,7 +962,7 @@ type KeysRotateSigningParams struct {
 type DeviceTrustParams struct {
 	// The token of a session on the device.
 	SessionToken Secret `json:"session_token"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The user's name for the device.
 	DisplayName *string `json:"display_name,omitempty"`
@@ -976,7 +976,7 @@ type DeviceExchangeParams struct {
 	Subject string `json:"subject"`
 	// The token that the device presents.
 	DeviceToken Secret `json:"device_token"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -986,7 +986,7 @@ type DeviceExchangeParams struct {
 type DeviceListParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
 
@@ -996,7 +996,7 @@ type DeviceRevokeParams struct {
 	Subject string `json:"subject"`
 	// The device.
 	DeviceID string `json:"device_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -1054,7 +1054,7 @@ type JobFailParams struct {
 
 // SignInCreateParams are the parameters of SignInCreate.
 type SignInCreateParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// e-mail address, phone number or user name; the flow asks for it if omitted.
 	Identifier *string `json:"identifier,omitempty"`
@@ -1066,7 +1066,7 @@ type SignInCreateParams struct {
 	Password *Secret `json:"password,omitempty"`
 	// The token that a trusted device presents; the result has its next one.
 	DeviceToken *Secret `json:"device_token,omitempty"`
-	// Send a code to the address whether or not it has an account.
+	// Send a code to the address whether or not it has an account. Default: false.
 	SignUpIfMissing *bool `json:"sign_up_if_missing,omitempty"`
 	// A first factor that the caller has checked; requires subject and the role vouch.
 	FirstFactor *VouchedFactor `json:"first_factor,omitempty"`
@@ -1082,7 +1082,7 @@ type SignInCreateParams struct {
 type SignInGetParams struct {
 	// The sign-in.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1092,7 +1092,7 @@ type SignInGetParams struct {
 type SignInPrepareParams struct {
 	// The sign-in.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent, or passkey for a new challenge; by default as the step says.
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
@@ -1106,7 +1106,7 @@ type SignInPrepareParams struct {
 type SignInAttemptParams struct {
 	// The sign-in.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// e-mail address, phone number or user name.
 	Identifier *string `json:"identifier,omitempty"`
@@ -1150,7 +1150,7 @@ type SignInAttemptParams struct {
 type SignInResetParams struct {
 	// The sign-in.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1160,7 +1160,7 @@ type SignInResetParams struct {
 
 // SignUpCreateParams are the parameters of SignUpCreate.
 type SignUpCreateParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// An e-mail address, which will be verified.
 	EmailAddress *string `json:"email_address,omitempty"`
@@ -1188,7 +1188,7 @@ type SignUpCreateParams struct {
 type SignUpGetParams struct {
 	// The sign-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1198,7 +1198,7 @@ type SignUpGetParams struct {
 type SignUpPrepareParams struct {
 	// The sign-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent, or passkey for a new challenge; by default as the step says.
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
@@ -1212,7 +1212,7 @@ type SignUpPrepareParams struct {
 type SignUpAttemptParams struct {
 	// The sign-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The strategy of the answer; the current step's if omitted.
 	Strategy *Strategy `json:"strategy,omitempty"`
@@ -1252,7 +1252,7 @@ type SignUpAttemptParams struct {
 type SignUpUpdateParams struct {
 	// The sign-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// An e-mail address, which will be verified.
 	EmailAddress *string `json:"email_address,omitempty"`
@@ -1278,7 +1278,7 @@ type StepUpCreateParams struct {
 	SessionToken Secret `json:"session_token"`
 	// The kind of action, such as transfer.
 	Purpose string `json:"purpose"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The exact action, such as a digest of the transfer.
 	Binding *string `json:"binding,omitempty"`
@@ -1294,7 +1294,7 @@ type StepUpCreateParams struct {
 type StepUpGetParams struct {
 	// The step-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1304,7 +1304,7 @@ type StepUpGetParams struct {
 type StepUpPrepareParams struct {
 	// The step-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent, or passkey for a new challenge; by default as the step says.
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
@@ -1318,7 +1318,7 @@ type StepUpPrepareParams struct {
 type StepUpAttemptParams struct {
 	// The step-up.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The strategy of the answer; the current step's if omitted.
 	Strategy *Strategy `json:"strategy,omitempty"`
@@ -1352,7 +1352,7 @@ type VerdictRedeemParams struct {
 	Verdict Secret `json:"verdict"`
 	// The kind of action, such as transfer.
 	Purpose string `json:"purpose"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The exact action, such as a digest of the transfer.
 	Binding *string `json:"binding,omitempty"`
@@ -1364,7 +1364,7 @@ type VerdictRedeemParams struct {
 type PasswordResetCreateParams struct {
 	// e-mail address, phone number or user name.
 	Identifier string `json:"identifier"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent.
 	Strategy *SentStrategy `json:"strategy,omitempty"`
@@ -1378,7 +1378,7 @@ type PasswordResetCreateParams struct {
 type PasswordResetGetParams struct {
 	// The password reset.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1388,7 +1388,7 @@ type PasswordResetGetParams struct {
 type PasswordResetPrepareParams struct {
 	// The password reset.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent; by default as the step says.
 	Strategy *SentStrategy `json:"strategy,omitempty"`
@@ -1402,7 +1402,7 @@ type PasswordResetPrepareParams struct {
 type PasswordResetAttemptParams struct {
 	// The password reset.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The strategy of the answer; the current step's if omitted.
 	Strategy *Strategy `json:"strategy,omitempty"`
@@ -1422,7 +1422,7 @@ type PasswordResetAttemptParams struct {
 type FlowGetParams struct {
 	// The flow.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1432,7 +1432,7 @@ type FlowGetParams struct {
 type FlowPrepareParams struct {
 	// The flow.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent, or passkey for a new challenge; by default as the step says.
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
@@ -1446,7 +1446,7 @@ type FlowPrepareParams struct {
 type FlowAttemptParams struct {
 	// The flow.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// e-mail address, phone number or user name.
 	Identifier *string `json:"identifier,omitempty"`
@@ -1498,7 +1498,7 @@ type FlowAttemptParams struct {
 type FlowResetParams struct {
 	// The flow.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
 	QR *QRForm `json:"qr,omitempty"`
@@ -1510,7 +1510,7 @@ type FlowResetParams struct {
 type FlowClaimSessionParams struct {
 	// The flow.
 	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -1520,7 +1520,7 @@ type FlowClaimSessionParams struct {
 type SubjectGetParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
 
@@ -1528,7 +1528,7 @@ type SubjectGetParams struct {
 type SubjectUnlockParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Only these kinds.
 	Kinds []FactorKind `json:"kinds,omitempty"`
@@ -1544,7 +1544,7 @@ type SubjectResetFactorsParams struct {
 	Actor string `json:"actor"`
 	// What happened to them.
 	Reason ResetReason `json:"reason"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Only these kinds; if omitted, all that are second factors, except e-mail addresses.
 	Kinds []ResettableKind `json:"kinds,omitempty"`
@@ -1558,7 +1558,7 @@ type SubjectCancelResetParams struct {
 	Subject string `json:"subject"`
 	// Who cancels it: the application's own ID of a member of its staff.
 	Actor string `json:"actor"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -1568,7 +1568,7 @@ type SubjectCancelResetParams struct {
 type SubjectDeleteParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -1624,7 +1624,7 @@ type KeysStatusParams struct {
 
 // KeysRotateParams are the parameters of KeysRotate.
 type KeysRotateParams struct {
-	// The tenant; `default` if omitted.
+	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -1638,7 +1638,7 @@ type KeysRotateMasterParams struct {
 
 // BackupBeginParams are the parameters of BackupBegin.
 type BackupBeginParams struct {
-	// The content of the backup; everything if omitted.
+	// The content of the backup; everything if omitted. Default: "everything".
 	Content *BackupScope `json:"content,omitempty"`
 }
 
@@ -1677,7 +1677,7 @@ type AuditListParams struct {
 
 // AuditVerifyParams are the parameters of AuditVerify.
 type AuditVerifyParams struct {
-	// The first sequence number to verify.
+	// The first sequence number to verify. Default: 1.
 	FirstSequence *int64 `json:"first_sequence,omitempty"`
 	// The last sequence number to verify.
 	LastSequence *int64 `json:"last_sequence,omitempty"`

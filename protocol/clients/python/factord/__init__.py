@@ -1078,16 +1078,10 @@ class FactorRemoveResult(_Result):
 
 @dataclass(frozen=True)
 class FactorDisableResult(_Result):
-    #: always true; a failure is an error
-    disabled: bool
+    #: the factor as it is now
+    factor: Factor
     #: the number of sessions that were ended
     revoked_sessions: int
-
-
-@dataclass(frozen=True)
-class FactorEnableResult(_Result):
-    #: always true; a failure is an error
-    enabled: bool
 
 
 @dataclass(frozen=True)
@@ -1274,7 +1268,7 @@ class ChallengePayload(_Result):
     #: for a challenge: the subject
     subject: str
     #: for a challenge: the number of the answer in the flow, from 1
-    attempt: int
+    answer_number: int
     #: for a challenge: what was shown
     parameters: Optional[Any]
     #: for a challenge: what the user answered
@@ -1363,7 +1357,7 @@ class NextStep(_Result):
     secret: Optional[str] = field(default=None, repr=False)
     #: the seed and its parameters, as a URI for authenticator apps
     otpauth_uri: Optional[str] = field(default=None, repr=False)
-    #: the URI as a QR code, if it was requested
+    #: beside `secret`: the URI as a QR code, or null if it was not requested
     qr: Optional[str] = field(default=None, repr=False)
     #: which method of navigator.credentials takes public_key
     ceremony: Optional[str] = None
@@ -1373,8 +1367,6 @@ class NextStep(_Result):
     parameters: Optional[Any] = None
     #: the rules for a new password
     rules: Optional[PasswordRules] = None
-    #: the fields that the sign-up still needs
-    missing_fields: Optional[List[str]] = None
     #: why the flow cannot continue
     reason: Optional[str] = None
     #: for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor
@@ -1399,6 +1391,8 @@ class FactorProgress(_Result):
 class Flow(_Result):
     #: its ID, which names it in every request
     flow_id: str
+    #: which sort of flow it is; only its own members may be absent in others
+    kind: str
     #: how far the flow is; clients branch on it
     status: str
     #: what to ask the user next
@@ -1500,7 +1494,7 @@ class GuessPool(_Result):
 @dataclass(frozen=True)
 class FactorReset(_Result):
     #: waiting; effective: the next sign-in sets up a second factor; over: it has; or cancelled
-    state: str
+    status: str
     #: when it was requested
     requested_at: int
     #: when it takes effect, or did
@@ -1550,7 +1544,7 @@ class FactorCounts(_Result):
 @dataclass(frozen=True)
 class SubjectResetFactorsResult(_Result):
     #: waiting, or effective: the factors are removed
-    state: str
+    status: str
     #: when the factors are removed, or were
     effective_at: int
     #: the number of removed factors of each kind
@@ -1563,8 +1557,8 @@ class SubjectResetFactorsResult(_Result):
 
 @dataclass(frozen=True)
 class SubjectCancelResetResult(_Result):
-    #: always true; a failure is an error
-    cancelled: bool
+    #: the reset as it is now
+    reset: FactorReset
 
 
 @dataclass(frozen=True)
@@ -1800,9 +1794,9 @@ class TenantKey(_Result):
 @dataclass(frozen=True)
 class KeysStatusResult(_Result):
     #: the fingerprint of the current master key
-    master_key: str
+    master_key_fingerprint: str
     #: the fingerprint of the next master key, if the server was started with one
-    next_master_key: Optional[str]
+    next_master_key_fingerprint: Optional[str]
     #: the number of keys not yet wrapped with the next master key
     master_records_left: int
     #: the newest key of each tenant, sorted by name
@@ -1822,7 +1816,7 @@ class KeysRotateResult(_Result):
 @dataclass(frozen=True)
 class KeysRotateMasterResult(_Result):
     #: the fingerprint of the master key now in use
-    master_key: str
+    master_key_fingerprint: str
     #: the number of keys still wrapped with the old master key
     master_records_left: int
 
@@ -1836,7 +1830,7 @@ class BackupBeginResult(_Result):
     #: the number of records in the backup, to show progress
     records: int
     #: the fingerprint of the master key that a restore needs
-    master_key: str
+    master_key_fingerprint: str
 
 
 @dataclass(frozen=True)
@@ -1896,7 +1890,7 @@ class AuditVerifyResult(_Result):
     #: whether all of them are unchanged
     intact: bool
     #: the sequence number at which the chain breaks; null if it is intact
-    first_broken: Optional[int]
+    first_broken_sequence: Optional[int]
     #: the number of the oldest entries that were removed because of their age
     entries_removed: int
 
@@ -2879,7 +2873,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        unproven: Optional[bool] = None,
+        before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but nothing is sent.
@@ -2891,10 +2885,10 @@ class _Methods:
         :param subject: the application's own user ID
         :param factor_id: the address; the subject's first if omitted
         :param locale: the preferred language of messages, a BCP 47 tag
-        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
+        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def email_verify(
@@ -2979,7 +2973,7 @@ class _Methods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        unproven: Optional[bool] = None,
+        before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing is sent.
@@ -2991,10 +2985,10 @@ class _Methods:
         :param subject: the application's own user ID
         :param factor_id: the address; the subject's first if omitted
         :param locale: the preferred language of messages, a BCP 47 tag
-        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
+        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def phone_verify(
@@ -3201,7 +3195,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         locale: Optional[str] = None,
-        unproven: Optional[bool] = None,
+        before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """Sends or resends a code to a verified e-mail address or phone number.
@@ -3213,10 +3207,10 @@ class _Methods:
         :param subject: the application's own user ID
         :param factor_id: the address
         :param locale: the preferred language of messages, a BCP 47 tag
-        :param unproven: whether the recipient has not authenticated yet: the message then does not use the reserve that the limits keep for those who have
+        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def factor_verify(
@@ -3282,7 +3276,7 @@ class _Methods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
-        prefer: Optional[bool] = None,
+        preferred: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Has sign-ins ask for a factor first among the second factors, or no longer.
@@ -3293,10 +3287,10 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the factor
-        :param prefer: false: sign-ins no longer ask for it first
+        :param preferred: false: sign-ins no longer ask for it first
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.prefer", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
+        request = _Request("factor.prefer", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "preferred": preferred, "idempotency_key": idempotency_key})
         return self._ask(request, ChangedFactor._read)
 
     def factor_remove(
@@ -3355,7 +3349,7 @@ class _Methods:
         tenant: Optional[str] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> FactorEnableResult:
+    ) -> ChangedFactor:
         """Enables a disabled factor; its spent codes stay spent.
 
         Takes the role `enroll`.
@@ -3369,7 +3363,7 @@ class _Methods:
         """
         request = _Request("factor.enable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
-        return self._ask(request, FactorEnableResult._read)
+        return self._ask(request, ChangedFactor._read)
 
     def session_create(
         self,
@@ -3856,8 +3850,8 @@ class _Methods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        username: Optional[str] = None,
         password: Optional[str] = None,
+        username: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
@@ -3873,8 +3867,8 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param email_address: an e-mail address, which will be verified
         :param phone_number: a phone number, which will be verified
-        :param username: a name to sign in with
         :param password: a password
+        :param username: a name to sign in with
         :param first_name: a first name
         :param last_name: a last name
         :param legal_accepted: true if the terms were accepted
@@ -3882,7 +3876,7 @@ class _Methods:
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, Flow._read)
 
@@ -3942,13 +3936,18 @@ class _Methods:
         display_name: Optional[str] = None,
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
+        password: Optional[str] = None,
+        username: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """Answers the current step of a sign-up.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists.
+        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused, PolicyViolation, AlreadyExists.
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the sign-up
@@ -3961,11 +3960,16 @@ class _Methods:
         :param display_name: the user's name for the factor that is set up
         :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
+        :param password: the password
+        :param username: a name to sign in with
+        :param first_name: a first name
+        :param last_name: a last name
+        :param legal_accepted: true if the terms were accepted
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password
         return self._ask(request, Flow._read)
 
     def sign_up_update(
@@ -3975,8 +3979,8 @@ class _Methods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        username: Optional[str] = None,
         password: Optional[str] = None,
+        username: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
@@ -3991,14 +3995,14 @@ class _Methods:
         :param flow_id: the sign-up
         :param email_address: an e-mail address, which will be verified
         :param phone_number: a phone number, which will be verified
-        :param username: a name to sign in with
         :param password: a password
+        :param username: a name to sign in with
         :param first_name: a first name
         :param last_name: a last name
         :param legal_accepted: true if the terms were accepted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.update", {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
         return self._ask(request, Flow._read)
 
@@ -4292,6 +4296,10 @@ class _Methods:
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
+        username: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
         new_password: Optional[str] = None,
         trust_device: Optional[bool] = None,
         device_name: Optional[str] = None,
@@ -4318,6 +4326,10 @@ class _Methods:
         :param account_name: with the selection totp: the account's name in the app
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param password: the password
+        :param username: a name to sign in with
+        :param first_name: a first name
+        :param last_name: a last name
+        :param legal_accepted: true if the terms were accepted
         :param new_password: the new password
         :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
         :param device_name: with trust_device: the user's name for the device
@@ -4325,7 +4337,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, Flow._read)
 
@@ -4997,11 +5009,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        unproven: Optional[bool] = None,
+        before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.email_send`, awaited."""
-        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def email_verify(
@@ -5054,11 +5066,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         factor_id: Optional[str] = None,
         locale: Optional[str] = None,
-        unproven: Optional[bool] = None,
+        before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.phone_send`, awaited."""
-        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def phone_verify(
@@ -5182,11 +5194,11 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         locale: Optional[str] = None,
-        unproven: Optional[bool] = None,
+        before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.factor_send`, awaited."""
-        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "unproven": unproven, "idempotency_key": idempotency_key})
+        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def factor_verify(
@@ -5227,11 +5239,11 @@ class _AsyncMethods:
         factor_id: str,
         *,
         tenant: Optional[str] = None,
-        prefer: Optional[bool] = None,
+        preferred: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.factor_prefer`, awaited."""
-        request = _Request("factor.prefer", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "prefer": prefer, "idempotency_key": idempotency_key})
+        request = _Request("factor.prefer", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "preferred": preferred, "idempotency_key": idempotency_key})
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_remove(
@@ -5270,11 +5282,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> FactorEnableResult:
+    ) -> ChangedFactor:
         """As `Client.factor_enable`, awaited."""
         request = _Request("factor.enable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
-        return await self._ask(request, FactorEnableResult._read)
+        return await self._ask(request, ChangedFactor._read)
 
     async def session_create(
         self,
@@ -5557,8 +5569,8 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        username: Optional[str] = None,
         password: Optional[str] = None,
+        username: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
@@ -5567,7 +5579,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_create`, awaited."""
-        request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, Flow._read)
 
@@ -5609,12 +5621,17 @@ class _AsyncMethods:
         display_name: Optional[str] = None,
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
+        password: Optional[str] = None,
+        username: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "qr": qr, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "qr": qr, "idempotency_key": idempotency_key})
+        del code, password
         return await self._ask(request, Flow._read)
 
     async def sign_up_update(
@@ -5624,15 +5641,15 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         email_address: Optional[str] = None,
         phone_number: Optional[str] = None,
-        username: Optional[str] = None,
         password: Optional[str] = None,
+        username: Optional[str] = None,
         first_name: Optional[str] = None,
         last_name: Optional[str] = None,
         legal_accepted: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_update`, awaited."""
-        request = _Request("sign_up.update", {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "username": username, "password": password, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.update", {"tenant": tenant, "flow_id": flow_id, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "idempotency_key": idempotency_key})
         del password
         return await self._ask(request, Flow._read)
 
@@ -5808,6 +5825,10 @@ class _AsyncMethods:
         account_name: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
         password: Optional[str] = None,
+        username: Optional[str] = None,
+        first_name: Optional[str] = None,
+        last_name: Optional[str] = None,
+        legal_accepted: Optional[bool] = None,
         new_password: Optional[str] = None,
         trust_device: Optional[bool] = None,
         device_name: Optional[str] = None,
@@ -5816,7 +5837,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_attempt`, awaited."""
-        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, Flow._read)
 

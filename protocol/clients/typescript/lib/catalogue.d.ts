@@ -1725,7 +1725,7 @@ export interface ServerAcceptClockParams {
 
 /** Parameters of `totpEnroll`. */
 export interface TotpEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1745,9 +1745,9 @@ export interface TotpEnrollParams {
   qr?: QRForm | undefined;
   /** An existing seed to import, in base32. Secret. */
   secret?: string | undefined;
-  /** With `secret`: make the factor active at once, without a first code. */
+  /** With `secret`: make the factor active at once, without a first code. Default: false. */
   activate?: boolean | undefined;
-  /** Enrol a factor that generates codes and never verifies any. */
+  /** Enrol a factor that generates codes and never verifies any. Default: false. */
   generator?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1755,7 +1755,7 @@ export interface TotpEnrollParams {
 
 /** Parameters of `totpActivate`. */
 export interface TotpActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1769,7 +1769,7 @@ export interface TotpActivateParams {
 
 /** Parameters of `totpVerify`. */
 export interface TotpVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1783,7 +1783,7 @@ export interface TotpVerifyParams {
 
 /** Parameters of `totpCurrentCode`. */
 export interface TotpCurrentCodeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1795,7 +1795,7 @@ export interface TotpCurrentCodeParams {
 
 /** Parameters of `totpImport`. */
 export interface TotpImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1807,7 +1807,7 @@ export interface TotpImportParams {
   issuer?: string | undefined;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** The HMAC hash; SHA1 if omitted. */
+  /** The HMAC hash; SHA1 if omitted. Default: "SHA1". */
   algorithm?: OATHAlgorithm | undefined;
   /** The number of digits of a code; 6 if omitted. Default: 6. */
   digits?: number | undefined;
@@ -1815,7 +1815,7 @@ export interface TotpImportParams {
   period_s?: number | undefined;
   /** The last time step that the other system accepted; it and all earlier ones are spent. */
   last_step?: number | undefined;
-  /** Only report what would happen. */
+  /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1823,7 +1823,7 @@ export interface TotpImportParams {
 
 /** Parameters of `hotpEnroll`. */
 export interface HotpEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1833,19 +1833,19 @@ export interface HotpEnrollParams {
   issuer?: string | undefined;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** The HMAC hash; SHA1 if omitted. */
+  /** The HMAC hash; SHA1 if omitted. Default: "SHA1". */
   algorithm?: OATHAlgorithm | undefined;
-  /** The number of digits of a code. */
+  /** The number of digits of a code. Default: 6. */
   digits?: number | undefined;
   /** The token's next counter; a higher one is used if later codes of this seed are already spent. Default: 0. */
   counter?: number | undefined;
-  /** How many counters after the expected one are tried. */
+  /** How many counters after the expected one are tried. Default: 10. */
   look_ahead?: number | undefined;
   /** Also return the URI as a QR code: an SVG image, or text for a terminal. */
   qr?: QRForm | undefined;
   /** An existing seed to import, in base32. Secret. */
   secret?: string | undefined;
-  /** With `secret`: make the factor active at once, without a first code. */
+  /** With `secret`: make the factor active at once, without a first code. Default: false. */
   activate?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1853,7 +1853,7 @@ export interface HotpEnrollParams {
 
 /** Parameters of `hotpActivate`. */
 export interface HotpActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1867,7 +1867,7 @@ export interface HotpActivateParams {
 
 /** Parameters of `hotpVerify`. */
 export interface HotpVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1881,7 +1881,7 @@ export interface HotpVerifyParams {
 
 /** Parameters of `hotpResync`. */
 export interface HotpResyncParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1897,7 +1897,7 @@ export interface HotpResyncParams {
 
 /** Parameters of `hotpImport`. */
 export interface HotpImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1909,7 +1909,7 @@ export interface HotpImportParams {
   issuer?: string | undefined;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** The HMAC hash; SHA1 if omitted. */
+  /** The HMAC hash; SHA1 if omitted. Default: "SHA1". */
   algorithm?: OATHAlgorithm | undefined;
   /** The number of digits of a code; 6 if omitted. Default: 6. */
   digits?: number | undefined;
@@ -1918,9 +1918,9 @@ export interface HotpImportParams {
    * Default: 0.
    */
   counter?: number | undefined;
-  /** How many counters after the expected one are tried. */
+  /** How many counters after the expected one are tried. Default: 10. */
   look_ahead?: number | undefined;
-  /** Only report what would happen. */
+  /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1928,7 +1928,7 @@ export interface HotpImportParams {
 
 /** Parameters of `backupCodesGenerate`. */
 export interface BackupCodesGenerateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1940,7 +1940,7 @@ export interface BackupCodesGenerateParams {
 
 /** Parameters of `backupCodesVerify`. */
 export interface BackupCodesVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1952,13 +1952,13 @@ export interface BackupCodesVerifyParams {
 
 /** Parameters of `backupCodesImport`. */
 export interface BackupCodesImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
   /** 1 to 20 different codes, in the order of the set. Secret. */
   codes: readonly string[];
-  /** Only report what would happen. */
+  /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -1966,13 +1966,13 @@ export interface BackupCodesImportParams {
 
 /** Parameters of `passwordSet`. */
 export interface PasswordSetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
   /** The password that the user typed. Secret. */
   password: string;
-  /** Whether someone else chose the password, so that the user has to change it. */
+  /** Whether someone else chose the password, so that the user has to change it. Default: false. */
   temporary?: boolean | undefined;
   /** A session to keep, usually the user's current one. */
   except_session_id?: string | undefined;
@@ -1984,7 +1984,7 @@ export interface PasswordSetParams {
 
 /** Parameters of `passwordVerify`. */
 export interface PasswordVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -1996,7 +1996,7 @@ export interface PasswordVerifyParams {
 
 /** Parameters of `passwordRemove`. */
 export interface PasswordRemoveParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2008,7 +2008,7 @@ export interface PasswordRemoveParams {
 
 /** Parameters of `passwordImport`. */
 export interface PasswordImportParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2020,7 +2020,7 @@ export interface PasswordImportParams {
 
 /** Parameters of `passwordRequireReset`. */
 export interface PasswordRequireResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2030,7 +2030,7 @@ export interface PasswordRequireResetParams {
 
 /** Parameters of `emailEnroll`. */
 export interface EmailEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2038,7 +2038,7 @@ export interface EmailEnrollParams {
   email_address: string;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** Whether the caller has verified it: it is active at once, and no code is sent. */
+  /** Whether the caller has verified it: it is active at once, and no code is sent. Default: false. */
   verified?: boolean | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
@@ -2048,7 +2048,7 @@ export interface EmailEnrollParams {
 
 /** Parameters of `emailActivate`. */
 export interface EmailActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2062,7 +2062,7 @@ export interface EmailActivateParams {
 
 /** Parameters of `emailSend`. */
 export interface EmailSendParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2072,7 +2072,7 @@ export interface EmailSendParams {
   locale?: string | undefined;
   /**
    * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-   * for those who have.
+   * for those who have. Default: false.
    */
   before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2081,7 +2081,7 @@ export interface EmailSendParams {
 
 /** Parameters of `emailVerify`. */
 export interface EmailVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2095,7 +2095,7 @@ export interface EmailVerifyParams {
 
 /** Parameters of `phoneEnroll`. */
 export interface PhoneEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2103,7 +2103,7 @@ export interface PhoneEnrollParams {
   phone_number: string;
   /** The user's name for the factor. */
   display_name?: string | undefined;
-  /** Whether the caller has verified it: it is active at once, and no code is sent. */
+  /** Whether the caller has verified it: it is active at once, and no code is sent. Default: false. */
   verified?: boolean | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
@@ -2113,7 +2113,7 @@ export interface PhoneEnrollParams {
 
 /** Parameters of `phoneActivate`. */
 export interface PhoneActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2127,7 +2127,7 @@ export interface PhoneActivateParams {
 
 /** Parameters of `phoneSend`. */
 export interface PhoneSendParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2137,7 +2137,7 @@ export interface PhoneSendParams {
   locale?: string | undefined;
   /**
    * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-   * for those who have.
+   * for those who have. Default: false.
    */
   before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2146,7 +2146,7 @@ export interface PhoneSendParams {
 
 /** Parameters of `phoneVerify`. */
 export interface PhoneVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2160,7 +2160,7 @@ export interface PhoneVerifyParams {
 
 /** Parameters of `addressShow`. */
 export interface AddressShowParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The token of a session of the user who will see the addresses. Secret. */
   session_token: string;
@@ -2170,7 +2170,7 @@ export interface AddressShowParams {
 
 /** Parameters of `usernameSet`. */
 export interface UsernameSetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2182,7 +2182,7 @@ export interface UsernameSetParams {
 
 /** Parameters of `usernameRemove`. */
 export interface UsernameRemoveParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2192,7 +2192,7 @@ export interface UsernameRemoveParams {
 
 /** Parameters of `webauthnEnroll`. */
 export interface WebauthnEnrollParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2210,7 +2210,7 @@ export interface WebauthnEnrollParams {
 
 /** Parameters of `webauthnActivate`. */
 export interface WebauthnActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2224,7 +2224,7 @@ export interface WebauthnActivateParams {
 
 /** Parameters of `webauthnChallenge`. */
 export interface WebauthnChallengeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID; if omitted, the passkey says whose it is. */
   subject?: string | undefined;
@@ -2232,7 +2232,7 @@ export interface WebauthnChallengeParams {
 
 /** Parameters of `webauthnVerify`. */
 export interface WebauthnVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The subject that the challenge was made for, if any. */
   subject?: string | undefined;
@@ -2244,7 +2244,7 @@ export interface WebauthnVerifyParams {
 
 /** Parameters of `factorActivate`. */
 export interface FactorActivateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2260,7 +2260,7 @@ export interface FactorActivateParams {
 
 /** Parameters of `factorSend`. */
 export interface FactorSendParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2270,7 +2270,7 @@ export interface FactorSendParams {
   locale?: string | undefined;
   /**
    * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-   * for those who have.
+   * for those who have. Default: false.
    */
   before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2279,7 +2279,7 @@ export interface FactorSendParams {
 
 /** Parameters of `factorVerify`. */
 export interface FactorVerifyParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2293,7 +2293,7 @@ export interface FactorVerifyParams {
 
 /** Parameters of `factorList`. */
 export interface FactorListParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2301,7 +2301,7 @@ export interface FactorListParams {
 
 /** Parameters of `factorRename`. */
 export interface FactorRenameParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2315,13 +2315,13 @@ export interface FactorRenameParams {
 
 /** Parameters of `factorPrefer`. */
 export interface FactorPreferParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
   /** The factor. */
   factor_id: string;
-  /** False: sign-ins no longer ask for it first. */
+  /** False: sign-ins no longer ask for it first. Default: true. */
   preferred?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2329,7 +2329,7 @@ export interface FactorPreferParams {
 
 /** Parameters of `factorRemove`. */
 export interface FactorRemoveParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2343,7 +2343,7 @@ export interface FactorRemoveParams {
 
 /** Parameters of `factorDisable`. */
 export interface FactorDisableParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2357,7 +2357,7 @@ export interface FactorDisableParams {
 
 /** Parameters of `factorEnable`. */
 export interface FactorEnableParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2371,7 +2371,7 @@ export interface FactorEnableParams {
 
 /** Parameters of `sessionCreate`. */
 export interface SessionCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2387,7 +2387,7 @@ export interface SessionCreateParams {
 
 /** Parameters of `sessionCheck`. */
 export interface SessionCheckParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2401,7 +2401,7 @@ export interface SessionCheckParams {
 
 /** Parameters of `sessionTouch`. */
 export interface SessionTouchParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2411,7 +2411,7 @@ export interface SessionTouchParams {
 
 /** Parameters of `sessionList`. */
 export interface SessionListParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2419,7 +2419,7 @@ export interface SessionListParams {
 
 /** Parameters of `sessionRevoke`. */
 export interface SessionRevokeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token, for signing out. Secret. */
   session_token?: string | undefined;
@@ -2433,7 +2433,7 @@ export interface SessionRevokeParams {
 
 /** Parameters of `sessionRevokeAll`. */
 export interface SessionRevokeAllParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2445,7 +2445,7 @@ export interface SessionRevokeAllParams {
 
 /** Parameters of `sessionIssueAssertion`. */
 export interface SessionIssueAssertionParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2455,13 +2455,13 @@ export interface SessionIssueAssertionParams {
 
 /** Parameters of `keysJwks`. */
 export interface KeysJwksParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
 }
 
 /** Parameters of `keysRotateSigning`. */
 export interface KeysRotateSigningParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2469,7 +2469,7 @@ export interface KeysRotateSigningParams {
 
 /** Parameters of `deviceTrust`. */
 export interface DeviceTrustParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The token of a session on the device. Secret. */
   session_token: string;
@@ -2481,7 +2481,7 @@ export interface DeviceTrustParams {
 
 /** Parameters of `deviceExchange`. */
 export interface DeviceExchangeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2493,7 +2493,7 @@ export interface DeviceExchangeParams {
 
 /** Parameters of `deviceList`. */
 export interface DeviceListParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2501,7 +2501,7 @@ export interface DeviceListParams {
 
 /** Parameters of `deviceRevoke`. */
 export interface DeviceRevokeParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -2563,7 +2563,7 @@ export interface JobFailParams {
 
 /** Parameters of `signInCreate`. */
 export interface SignInCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** e-mail address, phone number or user name; the flow asks for it if omitted. */
   identifier?: string | undefined;
@@ -2575,7 +2575,7 @@ export interface SignInCreateParams {
   password?: string | undefined;
   /** The token that a trusted device presents; the result has its next one. Secret. */
   device_token?: string | undefined;
-  /** Send a code to the address whether or not it has an account. */
+  /** Send a code to the address whether or not it has an account. Default: false. */
   sign_up_if_missing?: boolean | undefined;
   /** A first factor that the caller has checked; requires subject and the role vouch. */
   first_factor?: VouchedFactor | undefined;
@@ -2589,7 +2589,7 @@ export interface SignInCreateParams {
 
 /** Parameters of `signInGet`. */
 export interface SignInGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2599,7 +2599,7 @@ export interface SignInGetParams {
 
 /** Parameters of `signInPrepare`. */
 export interface SignInPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2613,7 +2613,7 @@ export interface SignInPrepareParams {
 
 /** Parameters of `signInAttempt`. */
 export interface SignInAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2657,7 +2657,7 @@ export interface SignInAttemptParams {
 
 /** Parameters of `signInReset`. */
 export interface SignInResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-in. */
   flow_id: string;
@@ -2669,7 +2669,7 @@ export interface SignInResetParams {
 
 /** Parameters of `signUpCreate`. */
 export interface SignUpCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** An e-mail address, which will be verified. */
   email_address?: string | undefined;
@@ -2695,7 +2695,7 @@ export interface SignUpCreateParams {
 
 /** Parameters of `signUpGet`. */
 export interface SignUpGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2705,7 +2705,7 @@ export interface SignUpGetParams {
 
 /** Parameters of `signUpPrepare`. */
 export interface SignUpPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2719,7 +2719,7 @@ export interface SignUpPrepareParams {
 
 /** Parameters of `signUpAttempt`. */
 export interface SignUpAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2759,7 +2759,7 @@ export interface SignUpAttemptParams {
 
 /** Parameters of `signUpUpdate`. */
 export interface SignUpUpdateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The sign-up. */
   flow_id: string;
@@ -2783,7 +2783,7 @@ export interface SignUpUpdateParams {
 
 /** Parameters of `stepUpCreate`. */
 export interface StepUpCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The session's token. Secret. */
   session_token: string;
@@ -2801,7 +2801,7 @@ export interface StepUpCreateParams {
 
 /** Parameters of `stepUpGet`. */
 export interface StepUpGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
@@ -2811,7 +2811,7 @@ export interface StepUpGetParams {
 
 /** Parameters of `stepUpPrepare`. */
 export interface StepUpPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
@@ -2825,7 +2825,7 @@ export interface StepUpPrepareParams {
 
 /** Parameters of `stepUpAttempt`. */
 export interface StepUpAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The step-up. */
   flow_id: string;
@@ -2857,7 +2857,7 @@ export interface StepUpAttemptParams {
 
 /** Parameters of `verdictRedeem`. */
 export interface VerdictRedeemParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The verdict of the step-up. Secret. */
   verdict: string;
@@ -2871,7 +2871,7 @@ export interface VerdictRedeemParams {
 
 /** Parameters of `passwordResetCreate`. */
 export interface PasswordResetCreateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** e-mail address, phone number or user name. */
   identifier: string;
@@ -2885,7 +2885,7 @@ export interface PasswordResetCreateParams {
 
 /** Parameters of `passwordResetGet`. */
 export interface PasswordResetGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
@@ -2895,7 +2895,7 @@ export interface PasswordResetGetParams {
 
 /** Parameters of `passwordResetPrepare`. */
 export interface PasswordResetPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
@@ -2909,7 +2909,7 @@ export interface PasswordResetPrepareParams {
 
 /** Parameters of `passwordResetAttempt`. */
 export interface PasswordResetAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The password reset. */
   flow_id: string;
@@ -2929,7 +2929,7 @@ export interface PasswordResetAttemptParams {
 
 /** Parameters of `flowGet`. */
 export interface FlowGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2939,7 +2939,7 @@ export interface FlowGetParams {
 
 /** Parameters of `flowPrepare`. */
 export interface FlowPrepareParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -2953,7 +2953,7 @@ export interface FlowPrepareParams {
 
 /** Parameters of `flowAttempt`. */
 export interface FlowAttemptParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -3005,7 +3005,7 @@ export interface FlowAttemptParams {
 
 /** Parameters of `flowReset`. */
 export interface FlowResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -3017,7 +3017,7 @@ export interface FlowResetParams {
 
 /** Parameters of `flowClaimSession`. */
 export interface FlowClaimSessionParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The flow. */
   flow_id: string;
@@ -3027,7 +3027,7 @@ export interface FlowClaimSessionParams {
 
 /** Parameters of `subjectGet`. */
 export interface SubjectGetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -3035,7 +3035,7 @@ export interface SubjectGetParams {
 
 /** Parameters of `subjectUnlock`. */
 export interface SubjectUnlockParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -3047,7 +3047,7 @@ export interface SubjectUnlockParams {
 
 /** Parameters of `subjectResetFactors`. */
 export interface SubjectResetFactorsParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -3063,7 +3063,7 @@ export interface SubjectResetFactorsParams {
 
 /** Parameters of `subjectCancelReset`. */
 export interface SubjectCancelResetParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -3075,7 +3075,7 @@ export interface SubjectCancelResetParams {
 
 /** Parameters of `subjectDelete`. */
 export interface SubjectDeleteParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
@@ -3133,7 +3133,7 @@ export interface KeysStatusParams {
 
 /** Parameters of `keysRotate`. */
 export interface KeysRotateParams {
-  /** The tenant; `default` if omitted. */
+  /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -3147,7 +3147,7 @@ export interface KeysRotateMasterParams {
 
 /** Parameters of `backupBegin`. */
 export interface BackupBeginParams {
-  /** The content of the backup; everything if omitted. */
+  /** The content of the backup; everything if omitted. Default: "everything". */
   content?: BackupScope | undefined;
 }
 
@@ -3188,7 +3188,7 @@ export interface AuditListParams {
 
 /** Parameters of `auditVerify`. */
 export interface AuditVerifyParams {
-  /** The first sequence number to verify. */
+  /** The first sequence number to verify. Default: 1. */
   first_sequence?: number | undefined;
   /** The last sequence number to verify. */
   last_sequence?: number | undefined;

@@ -345,13 +345,13 @@ impl TotpEnroll {
         self.with("secret", Into::<String>::into(secret))
     }
 
-    /// With `secret`: make the factor active at once, without a first code.
+    /// With `secret`: make the factor active at once, without a first code. Without it `false`.
     #[must_use]
     pub fn activate(self, activate: bool) -> Self {
         self.with("activate", activate)
     }
 
-    /// Enrol a factor that generates codes and never verifies any.
+    /// Enrol a factor that generates codes and never verifies any. Without it `false`.
     #[must_use]
     pub fn generator(self, generator: bool) -> Self {
         self.with("generator", generator)
@@ -499,7 +499,7 @@ impl TotpImport {
         self.with("last_step", Into::<i64>::into(last_step))
     }
 
-    /// Only report what would happen.
+    /// Only report what would happen. Without it `false`.
     #[must_use]
     pub fn dry_run(self, dry_run: bool) -> Self {
         self.with("dry_run", dry_run)
@@ -550,7 +550,7 @@ impl HotpEnroll {
         self.with("algorithm", Into::<OathAlgorithm>::into(algorithm))
     }
 
-    /// The number of digits of a code.
+    /// The number of digits of a code. Without it `6`.
     #[must_use]
     pub fn digits(self, digits: impl Into<i64>) -> Self {
         self.with("digits", Into::<i64>::into(digits))
@@ -562,7 +562,7 @@ impl HotpEnroll {
         self.with("counter", Into::<i64>::into(counter))
     }
 
-    /// How many counters after the expected one are tried.
+    /// How many counters after the expected one are tried. Without it `10`.
     #[must_use]
     pub fn look_ahead(self, look_ahead: impl Into<i64>) -> Self {
         self.with("look_ahead", Into::<i64>::into(look_ahead))
@@ -580,7 +580,7 @@ impl HotpEnroll {
         self.with("secret", Into::<String>::into(secret))
     }
 
-    /// With `secret`: make the factor active at once, without a first code.
+    /// With `secret`: make the factor active at once, without a first code. Without it `false`.
     #[must_use]
     pub fn activate(self, activate: bool) -> Self {
         self.with("activate", activate)
@@ -730,13 +730,13 @@ impl HotpImport {
         self.with("counter", Into::<i64>::into(counter))
     }
 
-    /// How many counters after the expected one are tried.
+    /// How many counters after the expected one are tried. Without it `10`.
     #[must_use]
     pub fn look_ahead(self, look_ahead: impl Into<i64>) -> Self {
         self.with("look_ahead", Into::<i64>::into(look_ahead))
     }
 
-    /// Only report what would happen.
+    /// Only report what would happen. Without it `false`.
     #[must_use]
     pub fn dry_run(self, dry_run: bool) -> Self {
         self.with("dry_run", dry_run)
@@ -813,7 +813,7 @@ impl BackupCodesImport {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// Only report what would happen.
+    /// Only report what would happen. Without it `false`.
     #[must_use]
     pub fn dry_run(self, dry_run: bool) -> Self {
         self.with("dry_run", dry_run)
@@ -843,7 +843,7 @@ impl PasswordSet {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// Whether someone else chose the password, so that the user has to change it.
+    /// Whether someone else chose the password, so that the user has to change it. Without it `false`.
     #[must_use]
     pub fn temporary(self, temporary: bool) -> Self {
         self.with("temporary", temporary)
@@ -985,7 +985,7 @@ impl EmailEnroll {
         self.with("display_name", Into::<String>::into(display_name))
     }
 
-    /// Whether the caller has verified it: it is active at once, and no code is sent.
+    /// Whether the caller has verified it: it is active at once, and no code is sent. Without it `false`.
     #[must_use]
     pub fn verified(self, verified: bool) -> Self {
         self.with("verified", verified)
@@ -1057,7 +1057,7 @@ impl EmailSend {
     }
 
     /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-    /// for those who have.
+    /// for those who have. Without it `false`.
     #[must_use]
     pub fn before_first_factor(self, before_first_factor: bool) -> Self {
         self.with("before_first_factor", before_first_factor)
@@ -1121,7 +1121,7 @@ impl PhoneEnroll {
         self.with("display_name", Into::<String>::into(display_name))
     }
 
-    /// Whether the caller has verified it: it is active at once, and no code is sent.
+    /// Whether the caller has verified it: it is active at once, and no code is sent. Without it `false`.
     #[must_use]
     pub fn verified(self, verified: bool) -> Self {
         self.with("verified", verified)
@@ -1193,7 +1193,7 @@ impl PhoneSend {
     }
 
     /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-    /// for those who have.
+    /// for those who have. Without it `false`.
     #[must_use]
     pub fn before_first_factor(self, before_first_factor: bool) -> Self {
         self.with("before_first_factor", before_first_factor)
@@ -1483,7 +1483,7 @@ impl FactorSend {
     }
 
     /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-    /// for those who have.
+    /// for those who have. Without it `false`.
     #[must_use]
     pub fn before_first_factor(self, before_first_factor: bool) -> Self {
         self.with("before_first_factor", before_first_factor)
@@ -1582,7 +1582,7 @@ impl FactorPrefer {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// False: sign-ins no longer ask for it first.
+    /// False: sign-ins no longer ask for it first. Without it `true`.
     #[must_use]
     pub fn preferred(self, preferred: bool) -> Self {
         self.with("preferred", preferred)
@@ -2155,7 +2155,7 @@ impl SignInCreate {
         self.with("device_token", Into::<String>::into(device_token))
     }
 
-    /// Send a code to the address whether or not it has an account.
+    /// Send a code to the address whether or not it has an account. Without it `false`.
     #[must_use]
     pub fn sign_up_if_missing(self, sign_up_if_missing: bool) -> Self {
         self.with("sign_up_if_missing", sign_up_if_missing)
@@ -3674,7 +3674,7 @@ impl AuditVerify {
         Self(Object::new())
     }
 
-    /// The first sequence number to verify.
+    /// The first sequence number to verify. Without it `1`.
     #[must_use]
     pub fn first_sequence(self, first_sequence: impl Into<i64>) -> Self {
         self.with("first_sequence", Into::<i64>::into(first_sequence))

@@ -149,7 +149,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code activate}: with {@code secret}: make the factor active at once, without a first code.
+         * Sets {@code activate}: with {@code secret}: make the factor active at once, without a first code;
+         * {@code false} without it.
          *
          * @param activate the value
          * @return this
@@ -159,7 +160,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code generator}: enrol a factor that generates codes and never verifies any.
+         * Sets {@code generator}: enrol a factor that generates codes and never verifies any; {@code false} without it.
          *
          * @param generator the value
          * @return this
@@ -387,7 +388,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code dry_run}: only report what would happen.
+         * Sets {@code dry_run}: only report what would happen; {@code false} without it.
          *
          * @param dryRun the value
          * @return this
@@ -469,7 +470,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code digits}: the number of digits of a code.
+         * Sets {@code digits}: the number of digits of a code; {@code 6} without it.
          *
          * @param digits the value
          * @return this
@@ -490,7 +491,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code look_ahead}: how many counters after the expected one are tried.
+         * Sets {@code look_ahead}: how many counters after the expected one are tried; {@code 10} without it.
          *
          * @param lookAhead the value
          * @return this
@@ -520,7 +521,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code activate}: with {@code secret}: make the factor active at once, without a first code.
+         * Sets {@code activate}: with {@code secret}: make the factor active at once, without a first code;
+         * {@code false} without it.
          *
          * @param activate the value
          * @return this
@@ -751,7 +753,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code look_ahead}: how many counters after the expected one are tried.
+         * Sets {@code look_ahead}: how many counters after the expected one are tried; {@code 10} without it.
          *
          * @param lookAhead the value
          * @return this
@@ -761,7 +763,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code dry_run}: only report what would happen.
+         * Sets {@code dry_run}: only report what would happen; {@code false} without it.
          *
          * @param dryRun the value
          * @return this
@@ -881,7 +883,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code dry_run}: only report what would happen.
+         * Sets {@code dry_run}: only report what would happen; {@code false} without it.
          *
          * @param dryRun the value
          * @return this
@@ -925,7 +927,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code temporary}: whether someone else chose the password, so that the user has to change it.
+         * Sets {@code temporary}: whether someone else chose the password, so that the user has to change it;
+         * {@code false} without it.
          *
          * @param temporary the value
          * @return this
@@ -1142,7 +1145,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code verified}: whether the caller has verified it: it is active at once, and no code is sent.
+         * Sets {@code verified}: whether the caller has verified it: it is active at once, and no code is sent;
+         * {@code false} without it.
          *
          * @param verified the value
          * @return this
@@ -1251,7 +1255,7 @@ public final class Requests {
 
         /**
          * Sets {@code before_first_factor}: true if the recipient has not shown a factor yet: the message then does not
-         * use the reserve that the limits keep for those who have.
+         * use the reserve that the limits keep for those who have; {@code false} without it.
          *
          * @param beforeFirstFactor the value
          * @return this
@@ -1349,7 +1353,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code verified}: whether the caller has verified it: it is active at once, and no code is sent.
+         * Sets {@code verified}: whether the caller has verified it: it is active at once, and no code is sent;
+         * {@code false} without it.
          *
          * @param verified the value
          * @return this
@@ -1458,7 +1463,7 @@ public final class Requests {
 
         /**
          * Sets {@code before_first_factor}: true if the recipient has not shown a factor yet: the message then does not
-         * use the reserve that the limits keep for those who have.
+         * use the reserve that the limits keep for those who have; {@code false} without it.
          *
          * @param beforeFirstFactor the value
          * @return this
@@ -1885,7 +1890,7 @@ public final class Requests {
 
         /**
          * Sets {@code before_first_factor}: true if the recipient has not shown a factor yet: the message then does not
-         * use the reserve that the limits keep for those who have.
+         * use the reserve that the limits keep for those who have; {@code false} without it.
          *
          * @param beforeFirstFactor the value
          * @return this
@@ -2031,7 +2036,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code preferred}: false: sign-ins no longer ask for it first.
+         * Sets {@code preferred}: false: sign-ins no longer ask for it first; {@code true} without it.
          *
          * @param preferred the value
          * @return this
@@ -2842,7 +2847,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code sign_up_if_missing}: send a code to the address whether or not it has an account.
+         * Sets {@code sign_up_if_missing}: send a code to the address whether or not it has an account; {@code false}
+         * without it.
          *
          * @param signUpIfMissing the value
          * @return this
@@ -5146,7 +5152,7 @@ public final class Requests {
         public AuditVerify() {}
 
         /**
-         * Sets {@code first_sequence}: the first sequence number to verify.
+         * Sets {@code first_sequence}: the first sequence number to verify; {@code 1} without it.
          *
          * @param firstSequence the value
          * @return this
