@@ -64,7 +64,8 @@ struct CompatibilityTests {
         ),
         (Edit("a parameter has another default", limit + " schema default") { _ in 49 }, .defaultStays),
         (
-            Edit("a boolean has another default", "methods factor.prefer params preferred schema default") { _ in false },
+            Edit("a boolean has another default", "methods factor.prefer params preferred schema default") { _ in false
+            },
             .defaultStays
         ),
         (
