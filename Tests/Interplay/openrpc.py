@@ -44,8 +44,9 @@ def walk(value: Any) -> Iterator[Any]:
 def samples() -> Dict[str, str]:
     """Identifiers of the form that members have, by their names."""
     found: Dict[str, str] = {}
-    for each in walk(DOCUMENT):
-        for name, schema in each.get("properties", {}).items():
+    for each in walk(DOCUMENT["methods"]):
+        # Answers have no patterns, but what they give is taken as a parameter.
+        for name, schema in [(each["name"], each["schema"])] if "name" in each and "schema" in each else []:
             for part in walk(schema):
                 # A flow's may be one of any sort.
                 pattern = str(part.get("pattern")).replace("^[a-z]{3}_", "^sin_")

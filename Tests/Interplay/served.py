@@ -143,7 +143,7 @@ def option(
 def flow(told: factord.NextStep, status: str = "needs_second_factor") -> factord.Flow:
     """A sign-in at this step."""
     return factord.Flow(
-        flow_id="sin_" + 26 * "a", status=status, next_step=told, identifier_hint=MARKUP, first_factor=None,
+        flow_id="sin_" + 26 * "a", kind="sign_in", status=status, next_step=told, identifier_hint=MARKUP, first_factor=None,
         second_factor=None, subject=None, session=None, session_token=None, device_token=None, expires_at=0,
     )  # fmt: skip
 

@@ -114,7 +114,7 @@ class SampleTests(unittest.TestCase):
         self.policy(sign_up={"required_fields": ["email_address", "username", "legal_accepted"]})
         self.post(page, identifier="new@example.org")
         self.expect_fields(self.post(page, code=self.code()), "username", "legal_accepted")
-        refused = self.post(page, username="n", legal_accepted="on")
+        refused = self.post(page, username="new ton", legal_accepted="on")
         self.assertIn("<p>invalid_input</p>", refused)
         self.expect_fields(refused, "username", "legal_accepted")
         self.assertEqual(self.post(page, username="newton", legal_accepted="on"), DONE)

@@ -122,7 +122,8 @@ extension MemoryProbe {
         let new = try call("sign_up.create", ["password": Self.password("\u{E8} ")])
             .member("flow_id", as: String.self)
         try call("sign_up.update", ["flow_id": new, "password": Self.password("\u{E8} ")])
-        try call("sign_up.update", ["flow_id": new, "email_address": address])
+        let fields = ["flow_id": new, "email_address": address, "password": Self.password("\u{E8} ")]
+        try call("sign_up.attempt", fields)
         try call("sign_up.prepare", ["flow_id": new, "strategy": "email_code"])
         try call("sign_up.get", ["flow_id": new])
         let proven = try call("sign_up.attempt", ["flow_id": new, "code": code(to: address), "qr": "svg"])

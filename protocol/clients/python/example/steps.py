@@ -128,10 +128,10 @@ def _field(name: str, flow: Flow, focus: Safe) -> Safe:
     if name == "code":
         return render("field-code", focus=focus, tries=_tries(told), **_code_words(told))
     label, kind, fill, more = FIELDS.get(name) or Field(name.replace("_", " ").capitalize())
-    if name == "password" and name in told.ask:
-        label = f"Password for {_who(flow)}"
     if name == "password" and told.rules is not None:
         fill = "new-password"
+    elif name == "password" and name in told.ask:
+        label = f"Password for {_who(flow)}"
     below = rules(told) if kind == "password" else Safe("")
     template = "field-accept" if kind == "checkbox" else "field"
     return render(template, name=name, label=label, kind=kind, fill=fill, more=more, below=below, focus=focus)
