@@ -321,7 +321,8 @@ final class FlowWalk {
             endShared(name)
         case 1:
             if let factor = subject.factors.filter({ !$0.isAddress }).randomElement(using: &dice) {
-                try? subject.remove(factor.id, &decision)
+                // One that was pending may have lapsed.
+                do { try subject.remove(factor.id, &decision) } catch { return }
                 endShared(name)
             }
         case 2:

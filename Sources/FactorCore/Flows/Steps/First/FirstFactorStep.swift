@@ -76,7 +76,10 @@ extension FlowContext {
             }
             return try showFirst(try answer.onlyPassword(), &decision)
         }
-        if strategy == .passkey, try firstStrategies(decision).contains(.passkey) {
+        // The user's last passkey may go once one is asked for: then every answer is wrong, as without a password.
+        let isPasskeyAsked = flow.step == .passkey
+        let takesPasskeys = try isPasskeyAsked ? true : firstStrategies(decision).contains(.passkey)
+        if strategy == .passkey, takesPasskeys {
             return try showPasskey(answer, as: .first, &decision)
         }
         guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered() }
