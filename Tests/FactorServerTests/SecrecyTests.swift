@@ -88,7 +88,7 @@ struct SecrecyTests {
         #expect(try places(of: seed, in: scenario) == [])
     }
 
-    @Test func `no part of a passkey is in the store, be it pending, in use, removed, or nobody's`() throws {
+    @Test func `no part of a passkey is readable in the store: pending, in use, removed, or a decoy`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.allowPasskeys()
         let pending = try scenario.done("webauthn.enroll", ["subject": "grace"])["public_key"]

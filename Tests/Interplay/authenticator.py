@@ -44,6 +44,14 @@ def encode(value: Any) -> bytes:
     return head(5, len(members)) + b"".join(key + member for key, member in members)
 
 
+def signed(key: Any, algorithm: str, message: bytes) -> bytes:
+    if algorithm == "ES256":
+        return bytes(key.sign(message, ec.ECDSA(hashes.SHA256())))
+    if algorithm == "EdDSA":
+        return bytes(key.sign(message))
+    return bytes(key.sign(message, padding.PKCS1v15(), hashes.SHA256()))
+
+
 class Passkey:
     def __init__(self, algorithm: str) -> None:
         self.algorithm, self.id, self.counter, self.user = algorithm, os.urandom(48), 0, ""
@@ -72,11 +80,7 @@ class Passkey:
         return encode({1: 3, 3: -257, -1: numbers.n.to_bytes(256, "big"), -2: numbers.e.to_bytes(3, "big")})
 
     def sign(self, message: bytes) -> bytes:
-        if self.algorithm == "ES256":
-            return bytes(self.key.sign(message, ec.ECDSA(hashes.SHA256())))
-        if self.algorithm == "EdDSA":
-            return bytes(self.key.sign(message))
-        return bytes(self.key.sign(message, padding.PKCS1v15(), hashes.SHA256()))
+        return signed(self.key, self.algorithm, message)
 
     def data(self, rp: str, flags: int) -> bytes:
         self.counter += 1

@@ -7,9 +7,8 @@ import hashlib
 from random import Random
 from typing import Any, Callable, Dict, List, Tuple
 
-from authenticator import raw, text
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
+from authenticator import raw, signed, text
+from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 from fido2 import cbor
 from fido2.cose import ES256, RS256, CoseKey, EdDSA
 from fido2.webauthn import AttestationObject, AttestedCredentialData, AuthenticatorData, CollectedClientData
@@ -54,11 +53,7 @@ class Authenticator:
         self.user = b""
 
     def sign(self, message: bytes) -> bytes:
-        if self.algorithm == "ES256":
-            return bytes(self.key.sign(message, ec.ECDSA(hashes.SHA256())))
-        if self.algorithm == "EdDSA":
-            return bytes(self.key.sign(message))
-        return bytes(self.key.sign(message, padding.PKCS1v15(), hashes.SHA256()))
+        return signed(self.key, self.algorithm, message)
 
     def _parts(self, kind: str, challenge: str) -> Parts:
         return {

@@ -504,7 +504,7 @@ class PasskeyTests(Story):
         self.look("Your account")
         self.assertEqual(browser.texts(".rows:first-of-type strong")[:2], [second, first])
 
-        # Whoever removes the passkey that they signed in with is signed out.
+        # Removing the passkey of the current session signs the user out.
         browser.press(f"Remove {second}")
         self.look("Sign in")
         self.assertIn("You were signed out. Sign in again.", browser.text())

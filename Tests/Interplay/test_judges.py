@@ -97,7 +97,7 @@ class ChromiumTests(PasskeyPage):
             self.refuse(readings, "webauthn.verify", subject=self.subject, credential=wrong)
         verified = self.ask("webauthn.verify", subject=self.subject, credential=credential)
         self.assertEqual(verified["user_verified"], used.is_verified)
-        # The answer to one challenge is none to the next.
+        # An answer is good only for its own challenge.
         readings = self.judges.used(self.challenge(), credential, made.key, counter)
         self.refuse(readings, "webauthn.verify", subject=self.subject, credential=credential)
         return used.counter

@@ -92,8 +92,8 @@ extension FlowContext {
     /// Whether the subject has a second factor. A single address does not count if the subject can begin only with it
     /// and has no password. Used-up backup codes do not count.
     ///
-    /// The same is true of a single address to which the code may have gone that was checked elsewhere. Other factors count
-    /// even if they may be the one that was checked: whoever has shown only that must not set up one in their place.
+    /// Nor does a single address to which the code that was checked elsewhere may have been sent. Every other factor counts,
+    /// even if it may be the one that was checked: having shown that alone must not be enough to set up another.
     private func hasSecond(_ policy: Policy) -> Bool {
         let seconds = factors(for: policy.mfa.secondFactors)
         if flow.vouched != nil {

@@ -127,7 +127,7 @@ struct VouchedFactorTests {
         }
         let done = try attempt(signIn, ["password": "correct horse battery"]).result
         #expect(try check(done)["amr"] == ["otp", "pwd", "mfa"])
-        // Whoever has shown one code sets up nothing beside the app that was not asked for.
+        // The app was left out, so one code is not enough to set up another factor.
         try scenario.enrolled("eve")
         let stuck = try vouch(["otp"], for: "eve").result
         #expect(stuck["status"] == "abandoned" && stuck["next_step"]["reason"] == "no_factor_left")

@@ -125,8 +125,8 @@ extension Subject {
         return true
     }
 
-    /// Does the work of verifying this response with keys of the other algorithms. So a miss takes the same time whichever
-    /// the user's key has, and if there is none: its signature decides, which has the form of one of them.
+    /// Verifies this response with decoy keys of the other algorithms, for the work alone. The time of a miss then depends on
+    /// the form of its signature, and not on the algorithm of the user's key or on whether there is one.
     private static func tryDecoys(_ response: AssertionResponse, besides key: VerifyingKey?) {
         for decoy in VerifyingKey.decoys(besides: key, signatureLength: response.signature.count) {
             _ = isSigned(response, by: decoy)
