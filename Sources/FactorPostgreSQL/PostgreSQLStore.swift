@@ -142,7 +142,10 @@ package final class PostgreSQLStore: Store {
         while true {
             guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
             guard rows.changesSomething || !batch.isEmpty else { return }
-            guard case .broken = try send(rows, batch) else { return }
+            guard case .broken = try send(rows, batch) else {
+                fetches.documents.outdate(batch.writes.map(\.key))
+                return
+            }
             rows = try exactRows(batch.writes)
         }
     }
@@ -165,11 +168,16 @@ package final class PostgreSQLStore: Store {
             if batch.isEmpty {
                 let present = try revisions(of: Set(decided.guards.keys))
                 broken = present.filter { decided.guards[$0.key] != $0.value }
-            } else {
-                guard case .broken(let found) = try send(rows, batch) else { return }
+            } else if case .broken(let found) = try send(rows, batch) {
                 broken = found
+            } else {
+                broken = [:]
             }
-            if broken.isEmpty { return }
+            guard !broken.isEmpty else {
+                // What is lost is decided again, and must not find what has led to its loss.
+                fetches.documents.outdate(Set(batch.writes.map(\.key)).union(known.keys))
+                return
+            }
             known.merge(broken) { $1 }
         }
     }

@@ -25,9 +25,10 @@ package final class FaultyStore: Store {
     private let gate = Gate()
     private let bound = Atomic(Int.max)
     private let damage = Mutex(Damage())
-    /// The documents that are at hand, and for how many; nil where all are.
-    private let atHand: Mutex<[DocumentKey: Int]?>
+    /// The documents that are at hand, as they were when they were fetched; nil where all are, as they are stored.
+    private let atHand: FetchedDocuments?
     private let fetchCount = Atomic(0)
+    private let delay = Mutex(FetchDelay.none)
     private let losing = Mutex(Losing())
 
     /// Whether tests run as on a shared store: `FACTORD_TEST_SHARED=calm`.
@@ -108,7 +109,7 @@ package final class FaultyStore: Store {
     package init(_ inner: any Store, isShared: Bool = isSharedInTests) {
         self.inner = inner
         self.isShared = isShared || inner.isShared
-        atHand = Mutex(isShared && !inner.isShared ? [:] : nil)
+        atHand = isShared && !inner.isShared ? FetchedDocuments() : nil
     }
 
     /// How often something was fetched.
@@ -168,6 +169,29 @@ package final class FaultyStore: Store {
         gate.shut(for: [])
     }
 
+    /// Whether a fetch is told to be over later than it is.
+    private enum FetchDelay {
+        case none, next, underWay
+        case over(tell: @Sendable () -> Void)
+    }
+
+    /// Does not tell that the next fetch is over, until `tellFetch`.
+    package func delayFetch() { delay.withLock { $0 = .next } }
+
+    /// A fetch is over that was not told.
+    package var hasDelayedFetch: Bool {
+        delay.withLock { if case .over = $0 { true } else { false } }
+    }
+
+    /// Tells that the delayed fetch is over.
+    package func tellFetch() {
+        let over = delay.withLock { delay in
+            defer { delay = .none }
+            return delay
+        }
+        if case .over(let tell) = over { tell() }
+    }
+
     private func check(_ call: Call) throws(StoreFailure) {
         gate.pass(call)
         try plan.withLock { plan throws(StoreFailure) in
@@ -196,7 +220,10 @@ package final class FaultyStore: Store {
         guard !damage.withLock({ $0.unreadable.contains(key) }) else { throw .corrupt("a page of the table") }
     }
 
-    package func unlock(with serverKeys: TenantKeys) { inner.unlock(with: serverKeys) }
+    package func unlock(with serverKeys: TenantKeys) {
+        inner.unlock(with: serverKeys)
+        atHand?.removeAll()
+    }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
         if inner.isShared {
@@ -205,30 +232,47 @@ package final class FaultyStore: Store {
             try checkLoad(key)
             return found
         }
-        guard atHand.withLock({ $0 == nil || $0?[key] != nil }) else { return .notAtHand }
-        return try load(key).map { .found($0) } ?? .absent
+        guard let atHand else { return try load(key).map { .found($0) } ?? .absent }
+        let found = try atHand.lookUp(key)
+        if case .notAtHand = found { return found }
+        try checkLoad(key)
+        return found
     }
 
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
         fetchCount.add(1, ordering: .relaxed)
+        let isNext = delay.withLock { delay in
+            guard case .next = delay else { return false }
+            delay = .underWay
+            return true
+        }
+        let done = { @Sendable [self] (failure: StoreFailure?) in
+            if isNext { delay.withLock { $0 = .over { done(failure) } } } else { done(failure) }
+        }
         if inner.isShared { return inner.fetch(keys, done) }
-        atHand.withLock { present in for key in keys { present?[key, default: 0] += 1 } }
+        if let atHand {
+            atHand.hold(keys)
+            let reading = atHand.beginReading()
+            var found: [DocumentKey: Result<Document, StoreFailure>] = [:]
+            for key in keys {
+                do throws(StoreFailure) { found[key] = try inner.load(key).map { .success($0) } } catch {
+                    found[key] = .failure(error)
+                }
+            }
+            atHand.keep(found, of: keys, from: reading)
+        }
         done(nil)
     }
 
     package func release(_ keys: [DocumentKey]) {
         if inner.isShared { return inner.release(keys) }
-        atHand.withLock { present in
-            for key in keys {
-                guard let count = present?[key] else { continue }
-                present?[key] = count > 1 ? count - 1 : nil
-            }
-        }
+        atHand?.release(keys)
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
         try check(.commit)
         try inner.commit(batch)
+        atHand?.outdate(batch.writes.map(\.key))
     }
 
     package func commit(
@@ -248,10 +292,14 @@ package final class FaultyStore: Store {
             return DecidedWrites(
                 guards: guards, writes: decision.writes, entries: decision.entries, isUpkeep: decision.isUpkeep)
         }
+        var outdated: Set<DocumentKey> = []
         try inner.commit(broken) { lost in
             losing.withLock { $0.note(decisions, lost: lost) }
-            return close(lost)
+            let batch = close(lost)
+            outdated = Set(batch.writes.map(\.key)).union(lost.flatMap { decisions[$0].guards.keys })
+            return batch
         }
+        atHand?.outdate(outdated)
         // It stays in doubt for a while: what came of it is known here, and not yet told.
         if losing.withLock({ $0.leavesInDoubt() }) { Thread.sleep(forTimeInterval: 0.003) }
     }

@@ -42,4 +42,7 @@ package final class InlineLoop: LoopThread, @unchecked Sendable {
         for work in taken { work() }
         return !taken.isEmpty
     }
+
+    /// Gives other threads some time.
+    package func pause() { Thread.sleep(forTimeInterval: 0.0005) }
 }

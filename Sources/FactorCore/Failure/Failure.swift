@@ -8,23 +8,26 @@ package struct Failure: Error, Equatable, Sendable {
     package let details: [FailureDetail]
     /// The internal reason, for the log. It never reaches the wire.
     package let cause: String?
-    private let repetition: Repetition?
+    private let nature: Nature?
 
-    /// Why a decision is to be run again.
-    private enum Repetition { case stopped, lost, lostWithAnother }
+    /// What else is known of a failure.
+    private enum Nature {
+        /// Why a decision is to be run again.
+        case stopped, lost, lostWithAnother
+        /// What is stored is not what was written there.
+        case damage
+    }
 
     package init(_ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil) {
         self.init(code, details, cause: cause, nil)
     }
 
-    private init(
-        _ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil, _ repetition: Repetition?
-    ) {
+    private init(_ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil, _ nature: Nature?) {
         assert(details.allSatisfy { code.has($0.member) }, "\(code.reason) has a member that is not described")
         self.code = code
         self.details = details
         self.cause = cause
-        self.repetition = repetition
+        self.nature = nature
     }
 
     /// Stops a decision that lacks something; it runs again once that is there. It is never sent as an answer.
@@ -38,13 +41,16 @@ package struct Failure: Error, Equatable, Sendable {
     package static let lostWithAnother = Failure(lost.code, lost.details, .lostWithAnother)
 
     /// Whether the decision has only stopped.
-    package var isStop: Bool { repetition == .stopped }
+    package var isStop: Bool { nature == .stopped }
 
     /// Whether the decision was lost to changes by others.
-    package var isLoss: Bool { isOwnLoss || repetition == .lostWithAnother }
+    package var isLoss: Bool { isOwnLoss || nature == .lostWithAnother }
 
     /// Whether it was lost to changes of what the decision itself rests on.
-    package var isOwnLoss: Bool { repetition == .lost }
+    package var isOwnLoss: Bool { nature == .lost }
+
+    /// Whether a stored document is not what was written there: altered, damaged, or at another place.
+    package var isDamage: Bool { nature == .damage }
 
     package static func == (left: Failure, right: Failure) -> Bool {
         left.code == right.code
@@ -113,7 +119,7 @@ extension Failure {
 
     /// The same with further members of the error's `data`.
     package func adding(_ further: [FailureDetail]) -> Failure {
-        Failure(code, details + further, cause: cause, repetition)
+        Failure(code, details + further, cause: cause, nature)
     }
 
     package static let notFound = Failure(.notFound)
@@ -213,6 +219,11 @@ extension Failure {
     /// A broken invariant of the code or of the store's contents, such as a sealed blob in the wrong place.
     package static func `internal`(_ cause: String) -> Failure {
         Failure(.internal, cause: cause)
+    }
+
+    /// A stored document that is not what was written there; the text is for the log.
+    package static func damaged(_ cause: String) -> Failure {
+        Failure(.internal, cause: cause, .damage)
     }
 
     /// Translates a failure of the store for the caller.

@@ -23,8 +23,9 @@ final class FetchThread: Sendable {
         worker = JoinableThread {
             while let requests = queue.takeAll() {
                 let keys = Set(requests.flatMap(\.keys))
+                let reading = documents.beginReading()
                 do throws(StoreFailure) {
-                    documents.keep(try read(Array(keys)), of: keys)
+                    documents.keep(try read(Array(keys)), of: keys, from: reading)
                     for request in requests { request.done(nil) }
                 } catch {
                     for request in requests { request.done(error) }

@@ -127,6 +127,7 @@ extension Dispatcher {
         let ran = run(nil, nil, request) { () throws(Failure) in
             try M.begin(params, request.call) { [weak self] result in
                 guard let self else { return }
+                engine.closeDecision()
                 // The data that the scan began with may not have been durable.
                 switch result {
                 case .success(let reply): succeed(request, nil, reply)
@@ -317,14 +318,16 @@ extension Dispatcher {
     /// Sends a refusal, at once or when everything that it rests on is durable, and records it in the slot if it is
     /// lasting.
     func fail(_ request: Request, _ slot: ReceiptSlot?, _ failure: Failure) {
-        let isDeferred = slot != nil || !isDurable(request)
+        // What another sidecar has changed meanwhile is no defect.
+        let isDoubtful = failure.code == .internal && engine.restsOnSomething
+        let isDeferred = slot != nil || isDoubtful || !isDurable(request)
         engine.alarmIfInternal(failure)
         server.count(request.method, failure.code)
         var line = AnswerLine.refusal(failure, server, id: request.id, request.meta)
         var request = request
         if failure.isLasting {
             if let slot, !failure.isAboutTime { recordAnswer(failure, in: slot) }
-        } else {
+        } else if !isDoubtful {
             // It may not have read what it would have been about, and would lose its place there.
             request.startOver = nil
         }

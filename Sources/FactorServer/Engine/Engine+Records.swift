@@ -44,7 +44,7 @@ extension Engine {
         }
         let isLive = document.expiresAt.map { $0 > now } ?? true
         // An expired record is opened too: its expiry time may have been forged.
-        let content = try opened(document, at: key, keys)
+        let content = try Self.opened(document, at: key, keys)
         return Record(
             content: isLive ? content : nil, expiresAt: document.expiresAt, revision: document.revision,
             isPending: false)
@@ -104,17 +104,7 @@ extension Engine {
         return .whole(body: body, hot: [], generation: generation, expiresAt: expiresAt)
     }
 
-    /// Opens a record for a request.
-    private func opened(
-        _ document: Document, at key: DocumentKey, _ keys: TenantKeys
-    ) throws(Failure) -> WipedBytes {
-        do throws(Failure) { return try Self.opened(document, at: key, keys) } catch {
-            noteDamage()
-            throw error
-        }
-    }
-
-    /// Opens a record. One that is not what was written there raises an alarm.
+    /// Opens a record. One that is not what was written there is an alarm.
     static func opened(
         _ document: Document, at key: DocumentKey, _ keys: TenantKeys
     ) throws(Failure) -> WipedBytes {
@@ -124,7 +114,7 @@ extension Engine {
             guard document.hot.isEmpty else { throw .malformed }
             return try keys.open(document.body, in: context) { WipedBytes(copying: $0) }
         } catch {
-            throw .internal("alarm: a record does not open at its location")
+            throw .damaged("alarm: a record does not open at its location")
         }
     }
 }

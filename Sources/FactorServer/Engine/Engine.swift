@@ -296,6 +296,9 @@ package final class Engine: @unchecked Sendable {
 
     /// How many reads and writes have touched what is not durable yet; see `StagedChanges`.
     package var pendingAccesses: UInt64 { staged.pendingAccesses }
+
+    /// Whether the last decision rests on documents that other sidecars may change.
+    package var restsOnSomething: Bool { staged.restsOnSomething }
 }
 
 /// A subject as decided but not yet durable.

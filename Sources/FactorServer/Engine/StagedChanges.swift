@@ -122,6 +122,9 @@ struct StagedChanges {
         work.guards[key] = revision
     }
 
+    /// Whether the work that is being gathered rests on documents that others may change.
+    var restsOnSomething: Bool { !work.guards.isEmpty }
+
     /// Forgets what the work rests on, because its decision has stopped.
     mutating func restOnNothing() { work.guards = [:] }
 

@@ -60,7 +60,7 @@ extension Engine {
         alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
     }
 
-    /// Notes that a requested document is not as it was written. The caller raises the alarm.
+    /// Notes that a requested document is not as it was written.
     func noteDamage() {
         integrity.problems.insert(.damagedDocument)
         // The current pass may already be past it.

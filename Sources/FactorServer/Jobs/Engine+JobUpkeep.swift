@@ -50,7 +50,12 @@ extension Engine {
         try requireCurrentTenants()
         for key in jobState.unsure {
             if let tenant = tenants.values.first(where: { $0.number == key.tenant && $0.record.status == .active }) {
-                if let job = try Self.job(try record(at: key, tenant.keys)), !job.isPretence {
+                var found: Job?
+                do throws(Failure) { found = try Self.job(try record(at: key, tenant.keys)) } catch {
+                    guard error.isDamage else { throw error }
+                    alarmIfInternal(error)
+                }
+                if let job = found, !job.isPretence {
                     jobState.queue.set(key.id, Self.entry(job, tenant))
                 } else {
                     jobState.queue.remove(key.id)

@@ -105,9 +105,15 @@ extension Engine {
                 }
             } catch {
                 if error.code == .internal, !error.isStop {
-                    // It will never open.
+                    // It will never open, unless what was found is outdated.
                     jobState.queue.remove(id)
-                    alarm(error)
+                    let key = tenant.key(of: JobID(bits: id))
+                    afterCommit { [weak self] failure in
+                        guard let self, failure?.isLoss == true else { return }
+                        doubtJobs([key])
+                        jobState.mayBeDue?()
+                    }
+                    alarmIfInternal(error)
                     continue
                 }
                 jobState.queue.set(id, entry)

@@ -171,17 +171,25 @@ extension Engine {
     private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         do throws(Failure) { return try load(key, tenant) } catch {
             guard error.code == .internal, !error.isStop, let document = try document(at: key) else { throw error }
-            alarm(error)
+            alarmIfInternal(error)
             return InFlight(subject: Subject(), frame: DocumentFrame(document), work: 0, isDamaged: true)
         }
     }
 
-    /// Raises an alarm for a failure that is a defect of the server.
+    /// Raises an alarm for a failure that is a defect of the server or of what is stored.
+    ///
+    /// On a shared store, what a decision has found may be outdated, or sealed with keys that another sidecar has made
+    /// since. So the alarm is raised once it is certain that what the decision rests on is what is stored.
     package func alarmIfInternal(_ failure: Failure) {
-        if failure.code == .internal, !failure.isStop { alarm(failure) }
+        guard failure.code == .internal, !failure.isStop else { return }
+        guard staged.restsOnSomething else { return alarm(failure) }
+        afterCommit { [weak self] problem in
+            if problem == nil { self?.alarm(failure) }
+        }
     }
 
     func alarm(_ failure: Failure) {
+        if failure.isDamage { noteDamage() }
         counters.alarms += 1
         observer.alarm(failure.cause ?? "internal")
     }
@@ -203,13 +211,8 @@ extension Engine {
             tenant.decoy.read(tenant.keys)
             return .nothing(work: 0)
         }
-        do throws(Failure) {
-            let subject = try Subject(document, at: key, tenant.keys)
-            return InFlight(subject: subject, frame: DocumentFrame(document), work: 0)
-        } catch {
-            noteDamage()
-            throw error
-        }
+        let subject = try Subject(document, at: key, tenant.keys)
+        return InFlight(subject: subject, frame: DocumentFrame(document), work: 0)
     }
 }
 

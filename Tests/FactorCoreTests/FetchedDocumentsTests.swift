@@ -1,0 +1,71 @@
+import FactorCore
+import Testing
+
+/// Documents that were fetched for decisions: at hand while somebody needs them, and never older than what is known.
+struct FetchedDocumentsTests {
+    private let documents = FetchedDocuments()
+    private let key = DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: 1, low: 2))
+
+    private func document(_ version: UInt64) -> [DocumentKey: Result<Document, StoreFailure>] {
+        [key: .success(Document(version: version, body: [1], hot: [2], generation: 1, expiresAt: nil))]
+    }
+
+    /// The version at hand; 0 if it is known that there is none, nil if nothing is at hand.
+    private func version() throws -> UInt64? {
+        switch try documents.lookUp(key) {
+        case .found(let document): document.version
+        case .absent: 0
+        case .notAtHand: nil
+        }
+    }
+
+    @Test func `a document is at hand until nobody needs it`() throws {
+        #expect(try version() == nil)
+        documents.hold([key])
+        documents.hold([key])
+        documents.keep(document(1), of: [key], from: documents.beginReading())
+        documents.release([key])
+        #expect(try version() == 1)
+        documents.release([key])
+        #expect(try version() == nil)
+        documents.keep(document(2), of: [key], from: documents.beginReading())
+        #expect(try version() == nil)
+    }
+
+    @Test func `a document that does not exist is known not to`() throws {
+        documents.hold([key])
+        documents.keep([:], of: [key], from: documents.beginReading())
+        #expect(try version() == 0)
+    }
+
+    @Test func `an outdated document is not at hand until it is read again`() throws {
+        documents.hold([key])
+        documents.keep(document(1), of: [key], from: documents.beginReading())
+        documents.outdate([key])
+        #expect(try version() == nil)
+        documents.keep(document(2), of: [key], from: documents.beginReading())
+        #expect(try version() == 2)
+    }
+
+    @Test func `what was read before a change is not kept after it`() throws {
+        documents.hold([key])
+        let reading = documents.beginReading()
+        documents.outdate([key])
+        documents.keep(document(1), of: [key], from: reading)
+        #expect(try version() == nil)
+        // One that began before, and one for somebody else.
+        documents.hold([key])
+        documents.keep(document(1), of: [key], from: reading)
+        #expect(try version() == nil)
+        documents.keep(document(2), of: [key], from: documents.beginReading())
+        #expect(try version() == 2)
+    }
+
+    @Test func `a failure to read a document is told to whoever needs it`() throws {
+        documents.hold([key])
+        documents.keep([key: .failure(.corrupt("torn"))], of: [key], from: documents.beginReading())
+        #expect(throws: StoreFailure.corrupt("torn")) { try version() }
+        documents.outdate([key])
+        #expect(try version() == nil)
+    }
+}
