@@ -48,6 +48,8 @@ extension FlowWalk {
         if !run.flow.isSignUp, run.flow.signUp == nil, strays(run, in: 20) {
             let strategy = Strategy.allCases[dice.below(8)]
             (tried.answer.strategy, tried.isDrawn) = (strategy, false)
+            // It is what a passkey is tried at anyway.
+            if strategy == .passkey, tried.passkey != nil { return tried }
             // It is tried at something else, or at nothing.
             (tried.sent, tried.kind, tried.passkey) = (nil, nil, nil)
             if let text = tried.text {
