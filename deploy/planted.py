@@ -13,34 +13,57 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COPY = ROOT / ".build" / "planted"
+# One copy for the walk, which needs little of the package and is built once for each plant, and one for all else.
+COPIES = ROOT / ".build" / "planted"
+
+# Leaves of the package what the walk needs.
+WALK = """
+let ofWalk: Set = [
+    "CCrypt", "CSodium", "CNettle", "FactorCrypto", "FactorWire", "FactorCore", "TestSupport", "FactorCoreTests",
+]
+package.products = []
+package.targets.removeAll { !ofWalk.contains($0.name) }
+for target in package.targets where target.name == "TestSupport" {
+    target.dependencies = ["FactorCore", "FactorCrypto", "FactorWire"]
+    target.sources = ["JSON.swift", "JSON+Views.swift", "SoftPasskey.swift", "WipedBytes+Text.swift"]
+}
+for target in package.targets where target.name == "FactorCoreTests" { target.sources = ["FlowWalk"] }
+"""
 
 
-def copy_tree() -> None:
+def copy_of(drill: str) -> Path:
+    return COPIES / ("walk" if drill == "walk" else "all")
+
+
+def copy_tree(copy: Path) -> None:
     """Copies the build's inputs except for unchanged files, so that builds are incremental."""
-    COPY.mkdir(parents=True, exist_ok=True)
+    copy.mkdir(parents=True, exist_ok=True)
     for name in ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md"]:
-        source, target = ROOT / name, COPY / name
+        source, target = ROOT / name, copy / name
         files = [source] if source.is_file() else [file for file in source.rglob("*") if file.is_file()]
         wanted = {file.relative_to(ROOT) for file in files}
         for old in [target] if target.is_file() else target.rglob("*"):
-            if old.is_file() and old.relative_to(COPY) not in wanted:
+            if old.is_file() and old.relative_to(copy) not in wanted:
                 old.unlink()
         for file in files:
-            place = COPY / file.relative_to(ROOT)
-            if not place.exists() or place.read_bytes() != file.read_bytes():
+            place, held = copy / file.relative_to(ROOT), file.read_bytes()
+            if name == "Package.swift" and copy == copy_of("walk"):
+                held += WALK.encode()
+            if not place.exists() or place.read_bytes() != held:
                 place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(file, place)
+                place.write_bytes(held)
+                shutil.copymode(file, place)
 
 
-def build(*what: str) -> None:
-    subprocess.run(["swift", "build", "--quiet", "--package-path", str(COPY), *what], check=True)
+def build(copy: Path, *what: str) -> None:
+    subprocess.run(["swift", "build", "--quiet", "--package-path", str(copy), *what], check=True)
 
 
 def run_drill(plant: dict, seed: int) -> tuple[list[str], int]:
+    copy = copy_of(plant["drill"])
     for product in ["factord", "factord-drill"]:
-        build("--product", product)
-    programs = COPY / ".build" / "debug"
+        build(copy, "--product", product)
+    programs = copy / ".build" / "debug"
     ran = subprocess.run(
         [programs / "factord-drill", plant["drill"], "--program", programs / "factord", "--rounds",
          str(plant["rounds"]), "--seed", str(seed)],
@@ -48,16 +71,16 @@ def run_drill(plant: dict, seed: int) -> tuple[list[str], int]:
     return [line for line in ran.stdout.splitlines() if line.startswith("VIOLATION")], ran.returncode
 
 
-def run_tests(wanted: str, environment: dict) -> tuple[list[str], int]:
-    build("--build-tests")
+def run_tests(copy: Path, wanted: str, environment: dict) -> tuple[list[str], int]:
+    build(copy, "--build-tests")
     ran = subprocess.run(
-        ["swift", "test", "--skip-build", "--package-path", str(COPY), "--filter", wanted],
+        ["swift", "test", "--skip-build", "--package-path", str(copy), "--filter", wanted],
         env={**os.environ, **environment}, capture_output=True, text=True)
     return [line for line in (ran.stdout + ran.stderr).splitlines() if "recorded an issue" in line], ran.returncode
 
 
 def run_walk(plant: dict) -> tuple[list[str], int]:
-    issues, status = run_tests("FlowWalkTests", {"FACTORD_WALK_STEPS": str(plant["rounds"])})
+    issues, status = run_tests(copy_of("walk"), "FlowWalkTests", {"FACTORD_WALK_STEPS": str(plant["rounds"])})
     # Each walk has a seed. That steps are missed by the few walks that look for them is found by chance.
     return [issue[issue.index("seed"):] for issue in issues if "seed" in issue], status
 
@@ -66,7 +89,7 @@ def run(plant: dict, seed: int) -> tuple[list[str], int]:
     if plant["drill"] == "walk":
         return run_walk(plant)
     if plant["drill"] == "tests":
-        return run_tests(plant["filter"], {})
+        return run_tests(copy_of("tests"), plant["filter"], {})
     return run_drill(plant, seed)
 
 
@@ -74,7 +97,7 @@ def is_found(plant: dict, seed: int) -> bool:
     before = {}
     try:
         for edit in plant["edits"]:
-            path = COPY / edit["file"]
+            path = copy_of(plant["drill"]) / edit["file"]
             text = path.read_text()
             before.setdefault(path, text)
             if text.count(edit["old"]) != 1:
@@ -95,8 +118,9 @@ def is_found(plant: dict, seed: int) -> bool:
 def main() -> None:
     wanted = sys.argv[1:]
     plants = json.loads((ROOT / "Tests/Drill/planted.json").read_text())
-    copy_tree()
     chosen = [plant for plant in plants if not wanted or plant["drill"] in wanted or plant["name"] in wanted]
+    for copy in {copy_of(plant["drill"]) for plant in chosen}:
+        copy_tree(copy)
     missed = [plant["name"] for plant in chosen if not is_found(plant, seed=1)]
     if missed:
         raise SystemExit(f"not found: {', '.join(missed)}")

@@ -1,16 +1,6 @@
 package import FactorCore
-package import FactorCrypto
+import FactorCrypto
 package import FactorServer
-
-extension WipedBytes {
-    /// The bytes of a text.
-    package convenience init(_ text: String) {
-        var bytes = Array(text.utf8)
-        self.init(&bytes)
-    }
-
-    package var text: String { withBytes { String(decoding: $0.array(), as: UTF8.self) } }
-}
 
 extension DeliveryOrder {
     /// A mail with a code that lives for this many seconds.
