@@ -54,7 +54,7 @@ struct SubjectFormTests {
         let secret = PasskeySecret.active(userHandle: [UInt8](repeating: 7, count: 32), credential: credential)
         _ = try secret.encoded.withRawSpan { bytes throws(Failure) in
             try subject.add(
-                .webauthn(PasskeyMaterial(isBackupEligible: true, transports: .platform)), secret: bytes,
+                .webauthn(PasskeyMaterial(isBackupEligible: true, transports: .synchronised)), secret: bytes,
                 labels: FactorLabels(), status: .active, expiresAt: nil, mark: 9, &decision)
         }
         return subject
@@ -112,7 +112,7 @@ struct SubjectFormTests {
         try copy.checkSeals(decision())
         var changed = subject
         let index = changed.factors.count - 1
-        changed.factors[index].material = .webauthn(PasskeyMaterial(transports: .platform))
+        changed.factors[index].material = .webauthn(PasskeyMaterial(transports: .synchronised))
         #expect(throws: Failure(.internal)) { try changed.checkSeals(decision()) }
         changed.factors[index].material = .webauthn(PasskeyMaterial(isBackupEligible: true))
         #expect(throws: Failure(.internal)) { try changed.checkSeals(decision()) }

@@ -26,9 +26,15 @@ struct PasskeySilenceTests {
         return revisions
     }
 
-    /// The answer without what is drawn, and without what a credential's id is.
+    /// The answer without what is drawn, and without the credentials.
     private func shape(_ options: JSON) -> String {
-        options.line.replacing(/"(challenge|id)":"[A-Za-z0-9_-]{43}"/, with: "DRAWN")
+        options.line.replacing(/"challenge":"[A-Za-z0-9_-]{43}"/, with: "DRAWN").replacing(
+            options["allowCredentials"].line, with: "CREDENTIALS")
+    }
+
+    /// What tells one credential from another, except for its id.
+    private func sort(_ credential: JSON) -> String {
+        "\(SoftPasskey.bytes(credential["id"]).count) \(credential["transports"].line)"
     }
 
     @Test func `a challenge looks the same for everybody, however often it is asked for`() throws {
@@ -45,6 +51,26 @@ struct PasskeySilenceTests {
         let before = try challenge("nobody")["allowCredentials"]
         try scenario.restart()
         #expect(try challenge("nobody")["allowCredentials"] == before)
+    }
+
+    @Test func `who has no passkey seems to have one or two of a usual sort`() throws {
+        var (counts, sorts): ([Int: Int], Set<String>) = ([:], [])
+        var ids: Set<String> = []
+        for number in 0..<300 {
+            let credentials = try challenge("nobody-\(number)")["allowCredentials"].items
+            counts[credentials.count, default: 0] += 1
+            sorts.formUnion(credentials.map(sort))
+            ids.formUnion(credentials.map(\.["id"].line))
+        }
+        #expect(Set(counts.keys) == [1, 2] && counts.values.allSatisfy { $0 > 30 }, "\(counts)")
+        #expect(ids.count == counts.reduce(0) { $0 + $1.key * $1.value })
+        let (synchronised, key) = (#"["hybrid","internal"]"#, #"["usb","nfc"]"#)
+        #expect(
+            sorts == [
+                "16 \(synchronised)", "20 \(synchronised)", "32 \(synchronised)", #"32 ["internal"]"#, "48 \(key)", "64 \(key)",
+            ])
+        // What a user really has looks like it.
+        #expect(try sorts.contains(sort(challenge("ada")["allowCredentials"][0])))
     }
 
     @Test func `asking for challenges writes nothing`() throws {

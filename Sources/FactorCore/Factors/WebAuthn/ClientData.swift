@@ -86,6 +86,8 @@ package struct PasskeyTransports: OptionSet, Sendable {
         Self.words.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map { Self.words[$0] }
     }
 
-    /// Those of a passkey in a phone or a computer.
-    static let platform = PasskeyTransports(names: ["hybrid", "internal"])
+    /// Those of a passkey that a phone or a password manager synchronises.
+    static let synchronised = PasskeyTransports(names: ["hybrid", "internal"])
+
+    static let securityKey = PasskeyTransports(names: ["usb", "nfc"])
 }

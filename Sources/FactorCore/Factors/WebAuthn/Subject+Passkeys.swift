@@ -65,21 +65,13 @@ extension Subject {
         }
     }
 
-    /// Returns the credentials that a request lists for the subject: all its passkeys, or a decoy if it has none.
-    ///
-    /// The decoy is always the same for a name, so that it cannot be told from a passkey by asking twice.
+    /// Returns the credentials that a request lists for the subject: all its passkeys, or decoys if it has none.
     package func allowedPasskeys(_ decision: DecisionContext) throws(Failure) -> [PasskeyDescriptor] {
         let own = try passkeyDescriptors(decision) { $0.verifies }
         guard own.isEmpty else { return own }
-        try tryDecoySecret(decision)
-        let (first, second) = (decoyID(1, decision), decoyID(2, decision))
-        return [PasskeyDescriptor(id: first + second, transports: .platform)]
-    }
-
-    private func decoyID(_ half: UInt8, _ decision: DecisionContext) -> [UInt8] {
-        let (high, low) = decision.keys.index(
-            BlindDomain.decoyCredential.rawValue, [half] + decision.document.id.bytes)
-        return DocumentID(high: high, low: low).bytes
+        let decoys = DecoyPasskeys(decision)
+        for _ in 0..<decoys.count { try tryDecoySecret(decision) }
+        return decoys.descriptors
     }
 
     /// Finds the passkey that is a credential, and verifies.
