@@ -7,7 +7,7 @@ import Testing
 /// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock), with a
 /// model of what the answers promised.
 struct RandomLifeTests {
-    @Test(arguments: 1...24 as ClosedRange<UInt64>)
+    @Test(arguments: 1...48 as ClosedRange<UInt64>)
     func `the store agrees with the answers, whatever fails in between`(_ seed: UInt64) throws {
         let life = try RandomLife(seed: seed)
         for _ in 0..<250 { try life.step() }
@@ -54,7 +54,7 @@ private final class RandomLife {
 
     func step() throws {
         let subject = Self.subjects.randomElement(using: &dice) ?? "ada"
-        switch Int.random(in: 0..<22, using: &dice) {
+        switch Int.random(in: 0..<25, using: &dice) {
         case 0, 1: enrol(subject)
         case 2: takeOver(subject)
         case 3, 4, 5, 6, 7: verify(subject)
@@ -69,6 +69,9 @@ private final class RandomLife {
         case 16: try learn()
         case 17: if dice.one(in: 3) { try restart() }
         case 18: askAgain()
+        case 21: scenario.store.delayFetch()
+        case 22: scenario.store.tellFetch()
+        case 23: if isShared, dice.one(in: 2) { rotateDuringFetch(for: subject) }
         case 19, 20:
             // An address is claimed for several subjects, whose requests are decided in any order.
             if isShared { try learn() }
@@ -109,6 +112,7 @@ private final class RandomLife {
 
     /// Waits for the answers and evaluates them, in the order of the requests.
     private func learn() throws {
+        scenario.store.tellFetch()
         for (token, learn) in asked {
             guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
             let isExpected = answer.reason != "overloaded" || FaultyStore.isLossyInTests
@@ -122,6 +126,20 @@ private final class RandomLife {
         try learn()
         scenario.store.recover()
         try scenario.restart()
+    }
+
+    /// Rotates the keys, perhaps until the old ones are gone, while something is fetched for a decision.
+    private func rotateDuringFetch(for subject: String) {
+        scenario.store.delayFetch()
+        verify(subject)
+        scenario.endTurn()
+        ask("keys.rotate", [:]) { _ in }
+        for _ in 0..<Int.random(in: 1...24, using: &dice) {
+            scenario.endTurn()
+            if !scenario.loop.run() { scenario.loop.pause() }
+            scenario.engine.tick()
+        }
+        scenario.store.tellFetch()
     }
 
     private func failSomething() {

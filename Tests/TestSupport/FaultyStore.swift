@@ -175,8 +175,12 @@ package final class FaultyStore: Store {
         case over(tell: @Sendable () -> Void)
     }
 
-    /// Does not tell that the next fetch is over, until `tellFetch`.
-    package func delayFetch() { delay.withLock { $0 = .next } }
+    /// Does not tell that the next fetch is over, until `tellFetch`. One is delayed at a time.
+    package func delayFetch() {
+        delay.withLock { delay in
+            if case .none = delay { delay = .next }
+        }
+    }
 
     /// A fetch is over that was not told.
     package var hasDelayedFetch: Bool {
@@ -247,7 +251,15 @@ package final class FaultyStore: Store {
             return true
         }
         let done = { @Sendable [self] (failure: StoreFailure?) in
-            if isNext { delay.withLock { $0 = .over { done(failure) } } } else { done(failure) }
+            let isKept =
+                isNext
+                && delay.withLock { delay in
+                    // It may have been told to go on meanwhile.
+                    guard case .underWay = delay else { return false }
+                    delay = .over { done(failure) }
+                    return true
+                }
+            if !isKept { done(failure) }
         }
         if inner.isShared { return inner.fetch(keys, done) }
         if let atHand {

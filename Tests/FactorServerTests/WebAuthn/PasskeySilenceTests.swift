@@ -67,7 +67,8 @@ struct PasskeySilenceTests {
         let (synchronised, key) = (#"["hybrid","internal"]"#, #"["usb","nfc"]"#)
         #expect(
             sorts == [
-                "16 \(synchronised)", "20 \(synchronised)", "32 \(synchronised)", #"32 ["internal"]"#, "48 \(key)", "64 \(key)",
+                "16 \(synchronised)", "20 \(synchronised)", "32 \(synchronised)", #"32 ["internal"]"#, "48 \(key)",
+                "64 \(key)",
             ])
         // What a user really has looks like it.
         #expect(try sorts.contains(sort(challenge("ada")["allowCredentials"][0])))
