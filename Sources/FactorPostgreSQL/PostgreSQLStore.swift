@@ -96,7 +96,7 @@ package final class PostgreSQLStore: Store {
     package func unlock(with serverKeys: TenantKeys) {
         form.current = StoredForm(keys: serverKeys)
         // An engine begins, and an earlier one may have ended with decisions under way.
-        fetches.documents.removeAll()
+        fetches.documents.hold { $0.removeAll() }
     }
 
     /// Stops waiting for the outcome of a commit in doubt. The process is about to end, and nobody will be told.
@@ -119,14 +119,14 @@ package final class PostgreSQLStore: Store {
     }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
-        try fetches.documents.lookUp(key)
+        try fetches.documents.hold { documents throws(StoreFailure) in try documents.lookUp(key) }
     }
 
     package func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
         fetches.fetch(keys, done)
     }
 
-    package func release(_ keys: [DocumentKey]) { fetches.documents.release(keys) }
+    package func release(_ keys: [DocumentKey]) { fetches.documents.hold { $0.release(keys) } }
 
     /// Runs a statement that only reads.
     private func rows(_ statement: Statement, _ parameters: [Parameter] = []) throws(StoreFailure) -> Rows {
@@ -143,7 +143,7 @@ package final class PostgreSQLStore: Store {
             guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
             guard rows.changesSomething || !batch.isEmpty else { return }
             guard case .broken = try send(rows, batch) else {
-                fetches.documents.outdate(batch.writes.map(\.key))
+                outdate(batch.writes.map(\.key))
                 return
             }
             rows = try exactRows(batch.writes)
@@ -175,11 +175,15 @@ package final class PostgreSQLStore: Store {
             }
             guard !broken.isEmpty else {
                 // What is lost is decided again, and must not find what has led to its loss.
-                fetches.documents.outdate(Set(batch.writes.map(\.key)).union(known.keys))
+                outdate(Set(batch.writes.map(\.key)).union(known.keys))
                 return
             }
             known.merge(broken) { $1 }
         }
+    }
+
+    private func outdate(_ keys: some Sequence<DocumentKey>) {
+        fetches.documents.hold { $0.outdate(keys) }
     }
 
     private func send(_ rows: CommitRows, _ batch: StoreBatch) throws(StoreFailure) -> CommitLane.Outcome {
@@ -242,8 +246,10 @@ final class Shared<Value: Sendable>: Sendable {
     }
 
     /// Lets nobody else use it meanwhile.
-    func hold<Result: Sendable>(_ use: (Value) throws(StoreFailure) -> Result) throws(StoreFailure) -> Result {
-        try value.withLock { value throws(StoreFailure) in try use(value) }
+    func hold<Result: Sendable, Problem: Error>(
+        _ use: (inout Value) throws(Problem) -> Result
+    ) throws(Problem) -> Result {
+        try value.withLock { value throws(Problem) in try use(&value) }
     }
 }
 

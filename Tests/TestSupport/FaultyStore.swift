@@ -26,7 +26,7 @@ package final class FaultyStore: Store {
     private let bound = Atomic(Int.max)
     private let damage = Mutex(Damage())
     /// The documents that are at hand, as they were when they were fetched; nil where all are, as they are stored.
-    private let atHand: FetchedDocuments?
+    private let atHand: Mutex<FetchedDocuments?>
     private let fetchCount = Atomic(0)
     private let delay = Mutex(FetchDelay.none)
     private let losing = Mutex(Losing())
@@ -109,7 +109,7 @@ package final class FaultyStore: Store {
     package init(_ inner: any Store, isShared: Bool = isSharedInTests) {
         self.inner = inner
         self.isShared = isShared || inner.isShared
-        atHand = isShared && !inner.isShared ? FetchedDocuments() : nil
+        atHand = Mutex(isShared && !inner.isShared ? FetchedDocuments() : nil)
     }
 
     /// How often something was fetched.
@@ -226,7 +226,7 @@ package final class FaultyStore: Store {
 
     package func unlock(with serverKeys: TenantKeys) {
         inner.unlock(with: serverKeys)
-        atHand?.removeAll()
+        atHand.withLock { $0?.removeAll() }
     }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
@@ -236,8 +236,8 @@ package final class FaultyStore: Store {
             try checkLoad(key)
             return found
         }
-        guard let atHand else { return try load(key).map { .found($0) } ?? .absent }
-        let found = try atHand.lookUp(key)
+        let fetched = try atHand.withLock { atHand throws(StoreFailure) in try atHand?.lookUp(key) }
+        guard let found = fetched else { return try load(key).map { .found($0) } ?? .absent }
         if case .notAtHand = found { return found }
         try checkLoad(key)
         return found
@@ -262,29 +262,31 @@ package final class FaultyStore: Store {
             if !isKept { done(failure) }
         }
         if inner.isShared { return inner.fetch(keys, done) }
-        if let atHand {
-            atHand.hold(keys)
-            let reading = atHand.beginReading()
+        let reading = atHand.withLock { atHand in
+            atHand?.hold(keys)
+            return atHand?.beginReading()
+        }
+        if let reading {
             var found: [DocumentKey: Result<Document, StoreFailure>] = [:]
             for key in keys {
                 do throws(StoreFailure) { found[key] = try inner.load(key).map { .success($0) } } catch {
                     found[key] = .failure(error)
                 }
             }
-            atHand.keep(found, of: keys, from: reading)
+            atHand.withLock { [found] in $0?.keep(found, of: keys, from: reading) }
         }
         done(nil)
     }
 
     package func release(_ keys: [DocumentKey]) {
         if inner.isShared { return inner.release(keys) }
-        atHand?.release(keys)
+        atHand.withLock { $0?.release(keys) }
     }
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
         try check(.commit)
         try inner.commit(batch)
-        atHand?.outdate(batch.writes.map(\.key))
+        atHand.withLock { $0?.outdate(batch.writes.map(\.key)) }
     }
 
     package func commit(
@@ -311,7 +313,7 @@ package final class FaultyStore: Store {
             outdated = Set(batch.writes.map(\.key)).union(lost.flatMap { decisions[$0].guards.keys })
             return batch
         }
-        atHand?.outdate(outdated)
+        atHand.withLock { $0?.outdate(outdated) }
         // It stays in doubt for a while: what came of it is known here, and not yet told.
         if losing.withLock({ $0.leavesInDoubt() }) { Thread.sleep(forTimeInterval: 0.003) }
     }

@@ -1,10 +1,8 @@
-internal import Synchronization
-
 /// The documents that a shared store has fetched for decisions, each as long as one of them needs it.
 ///
 /// What is at hand may be outdated: the guards of a decision tell. It is never older than what the store itself has
 /// committed or found since, so that a decision that was lost to an outdated document finds a newer one.
-package final class FetchedDocuments: Sendable {
+package struct FetchedDocuments: Sendable {
     private struct Entry {
         /// How many of those who have asked for it still need it.
         var holders = 0
@@ -17,65 +15,53 @@ package final class FetchedDocuments: Sendable {
     /// Readings are numbered in the order in which they begin.
     package typealias Reading = UInt64
 
-    private struct Content {
-        var entries: [DocumentKey: Entry] = [:]
-        var lastReading: Reading = 0
-    }
-
-    private let content = Mutex(Content())
+    private var entries: [DocumentKey: Entry] = [:]
+    private var lastReading: Reading = 0
 
     package init() {}
 
     /// Notes that somebody needs these documents.
-    package func hold(_ keys: [DocumentKey]) {
-        content.withLock { content in for key in keys { content.entries[key, default: Entry()].holders += 1 } }
+    package mutating func hold(_ keys: [DocumentKey]) {
+        for key in keys { entries[key, default: Entry()].holders += 1 }
     }
 
     /// Begins to read documents.
-    package func beginReading() -> Reading {
-        content.withLock { content in
-            content.lastReading += 1
-            return content.lastReading
-        }
+    package mutating func beginReading() -> Reading {
+        lastReading += 1
+        return lastReading
     }
 
     /// Keeps what was read of these keys, as long as somebody needs it. What changed while it was read is left out.
-    package func keep(
+    package mutating func keep(
         _ documents: [DocumentKey: Result<Document, StoreFailure>], of keys: some Sequence<DocumentKey>,
         from reading: Reading
     ) {
-        content.withLock { content in
-            for key in keys {
-                if let outdated = content.entries[key]?.lastOutdated, reading <= outdated { continue }
-                content.entries[key]?.found = documents[key].map { $0.map { .found($0) } } ?? .success(.absent)
-            }
+        for key in keys {
+            if let outdated = entries[key]?.lastOutdated, reading <= outdated { continue }
+            entries[key]?.found = documents[key].map { $0.map { .found($0) } } ?? .success(.absent)
         }
     }
 
     package func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup {
-        try (content.withLock { $0.entries[key]?.found } ?? .success(.notAtHand)).get()
+        try (entries[key]?.found ?? .success(.notAtHand)).get()
     }
 
     /// Forgets documents that are known to be at other revisions now. Whoever still needs one has to fetch it again.
-    package func outdate(_ keys: some Sequence<DocumentKey>) {
-        content.withLock { content in
-            for key in keys {
-                content.entries[key]?.found = nil
-                content.entries[key]?.lastOutdated = content.lastReading
-            }
+    package mutating func outdate(_ keys: some Sequence<DocumentKey>) {
+        for key in keys {
+            entries[key]?.found = nil
+            entries[key]?.lastOutdated = lastReading
+        }
+    }
+
+    /// Notes that one of those who needed these documents no longer does.
+    package mutating func release(_ keys: [DocumentKey]) {
+        for key in keys {
+            guard let holders = entries[key]?.holders else { continue }
+            if holders > 1 { entries[key]?.holders -= 1 } else { entries[key] = nil }
         }
     }
 
     /// Forgets everything, because those who asked for it are gone.
-    package func removeAll() { content.withLock { $0.entries.removeAll() } }
-
-    /// Notes that one of those who needed these documents no longer does.
-    package func release(_ keys: [DocumentKey]) {
-        content.withLock { content in
-            for key in keys {
-                guard let holders = content.entries[key]?.holders else { continue }
-                if holders > 1 { content.entries[key]?.holders -= 1 } else { content.entries[key] = nil }
-            }
-        }
-    }
+    package mutating func removeAll() { entries.removeAll() }
 }

@@ -11,21 +11,21 @@ final class FetchThread: Sendable {
 
     private let queue = WorkQueue<Request>(bound: .max)
     private let worker: JoinableThread
-    let documents: FetchedDocuments
+    let documents = Shared(FetchedDocuments())
 
     /// - Parameter read: Returns those of the documents that exist, or why one cannot be read.
     init(
         _ read:
             @escaping @Sendable ([DocumentKey]) throws(StoreFailure) -> [DocumentKey: Result<Document, StoreFailure>]
     ) {
-        let (queue, documents) = (queue, FetchedDocuments())
-        self.documents = documents
+        let (queue, documents) = (queue, documents)
         worker = JoinableThread {
             while let requests = queue.takeAll() {
                 let keys = Set(requests.flatMap(\.keys))
-                let reading = documents.beginReading()
+                let reading = documents.hold { $0.beginReading() }
                 do throws(StoreFailure) {
-                    documents.keep(try read(Array(keys)), of: keys, from: reading)
+                    let found = try read(Array(keys))
+                    documents.hold { $0.keep(found, of: keys, from: reading) }
                     for request in requests { request.done(nil) }
                 } catch {
                     for request in requests { request.done(error) }
@@ -36,7 +36,7 @@ final class FetchThread: Sendable {
 
     /// Fetches documents, then calls `done` on the thread.
     func fetch(_ keys: [DocumentKey], _ done: @escaping @Sendable (StoreFailure?) -> Void) {
-        documents.hold(keys)
+        documents.hold { $0.hold(keys) }
         if !queue.push(Request(keys: keys, done: done)) { done(.unavailable("the store is closed")) }
     }
 
