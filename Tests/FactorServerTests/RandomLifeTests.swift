@@ -7,7 +7,7 @@ import Testing
 /// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock), with a
 /// model of what the answers promised.
 struct RandomLifeTests {
-    @Test(arguments: 1...48 as ClosedRange<UInt64>)
+    @Test(arguments: 1...32 as ClosedRange<UInt64>)
     func `the store agrees with the answers, whatever fails in between`(_ seed: UInt64) throws {
         let life = try RandomLife(seed: seed)
         for _ in 0..<250 { try life.step() }
