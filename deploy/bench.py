@@ -191,6 +191,9 @@ class Bench:
             first = ["password", "email_code", "phone_code", "passkey"]
             drive.calls([("tenant.update", {"tenant": "default", "policy": {"sign_in": {"first_factors": first}}})])
             strangers = {algorithm: Passkey(algorithm) for algorithm in algorithms}
+            # Made beforehand as well: a client that has just made a key answers later by microseconds.
+            unknown = {
+                f"{algorithm}-u{number:08}": signers[algorithm].twin() for algorithm in algorithms for number in range(count)}
             connection.connect(str(self.socket))
             answers = connection.makefile("rb")
 
@@ -213,7 +216,7 @@ class Bench:
             def ask(algorithm: str, side: str, number: int) -> None:
                 name, form = f"{algorithm}-{side}{number:08}", algorithms[number % 3]
                 # A response of the user's own credential, or of one that nobody has.
-                own, stranger = passkeys.get(name) or strangers[form].twin(), strangers[form]
+                own, stranger = (passkeys if side == "k" else unknown)[name], strangers[form]
                 kind = f"a key of {algorithm}, a signature of {form}"
 
                 def miss(what: str, method: str, options: dict, **params: object) -> None:
