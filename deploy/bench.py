@@ -180,7 +180,7 @@ class Bench:
         The work of a miss is that of the algorithm that the signature has the form of. So users with a key of each algorithm
         are compared with nobody, for signatures in each form. A user misses four times in all, and is not throttled.
         """
-        count = min(self.subjects, 5_000)
+        count = min(self.subjects, 6_000)
         with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
             algorithms = ("ES256", "EdDSA", "RS256")
             signers = {algorithm: Passkey(algorithm) for algorithm in algorithms}

@@ -260,6 +260,22 @@ struct JobTests {
         #expect(scenario.observer.alarms == [])
     }
 
+    @Test(.enabled(if: TestStore.isInMemory)) func `a damaged job is an alarm, and holds up no other one`() throws {
+        for number in 0..<3 { try scenario.deliver(to: "u\(number)@example.org") }
+        // What a commit has left out is looked at again before the next claim.
+        scenario.store.fail(of: [.commit], with: .full)
+        #expect(try scenario.ask("job.claim").reason == "unavailable")
+        let jobs = scenario.inner.everything.filter { $0.key.kind == .job && $0.key.id.isJob }
+        let stored = try #require(jobs.first)
+        var damaged = stored.document
+        damaged.body[damaged.body.count - 1] ^= 1
+        scenario.memory.overwrite(stored.key, damaged)
+        #expect(try scenario.claim(["limit": 9]).count == 2)
+        #expect(scenario.observer.alarms == ["alarm: a record does not open at its location"])
+        #expect(scenario.engine.integrity.problems == [.damagedDocument])
+        #expect(try scenario.claim(["limit": 9]).isEmpty)
+    }
+
     @Test func `jobs are removed with their tenant, and stay if its deletion could not be stored`() throws {
         try scenario.ask("tenant.create", ["tenant": "other"])
         try scenario.deliver(tenant: "other")
