@@ -143,7 +143,7 @@ package final class PostgreSQLStore: Store {
             guard rows.conflicts.isEmpty else { throw .conflict(rows.conflicts) }
             guard rows.changesSomething || !batch.isEmpty else { return }
             guard case .broken = try send(rows, batch) else {
-                outdate(batch.writes.map(\.key))
+                outdate(batch.writes.lazy.map(\.key))
                 return
             }
             rows = try exactRows(batch.writes)
@@ -175,7 +175,8 @@ package final class PostgreSQLStore: Store {
             }
             guard !broken.isEmpty else {
                 // What is lost is decided again, and must not find what has led to its loss.
-                outdate(Set(batch.writes.map(\.key)).union(known.keys))
+                outdate(batch.writes.lazy.map(\.key))
+                outdate(known.keys)
                 return
             }
             known.merge(broken) { $1 }

@@ -16,7 +16,7 @@ struct FetchedDocumentsTests {
         documents.keep(found, of: [key], from: reading)
     }
 
-    /// The version at hand; 0 if it is known that there is none, nil if nothing is at hand.
+    /// The version at hand: 0 if the document is known not to exist, nil if nothing is at hand.
     private func version(_ documents: FetchedDocuments) throws -> UInt64? {
         switch try documents.lookUp(key) {
         case .found(let document): document.version
@@ -71,7 +71,7 @@ struct FetchedDocumentsTests {
         #expect(try version(documents) == 2)
     }
 
-    @Test func `a failure to read a document is told to whoever needs it`() throws {
+    @Test func `a failure to read a document reaches everyone who needs it`() throws {
         var documents = FetchedDocuments()
         documents.hold([key])
         keep([key: .failure(.corrupt("torn"))], in: &documents)

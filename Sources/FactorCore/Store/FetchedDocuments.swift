@@ -46,7 +46,7 @@ package struct FetchedDocuments: Sendable {
         try (entries[key]?.found ?? .success(.notAtHand)).get()
     }
 
-    /// Forgets documents that are known to be at other revisions now. Whoever still needs one has to fetch it again.
+    /// Drops documents that are now known to have changed. Anyone who still needs one must fetch it again.
     package mutating func outdate(_ keys: some Sequence<DocumentKey>) {
         for key in keys {
             entries[key]?.found = nil

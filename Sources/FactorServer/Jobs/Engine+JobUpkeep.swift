@@ -44,21 +44,32 @@ extension Engine {
         for key in keys where key.kind == .job && key.id.isJob { jobState.unsure.insert(key) }
     }
 
+    /// Takes a job that does not open out of the queue. If what was found of it turns out to be outdated, it is read again.
+    func giveUpJob(at key: DocumentKey, because failure: Failure) {
+        jobState.queue.remove(key.id)
+        afterCommit { [weak self] problem in
+            guard let self, problem?.isLoss == true else { return }
+            doubtJobs([key])
+            jobState.mayBeDue?()
+        }
+        alarmIfInternal(failure)
+    }
+
     /// Reads the records of the marked jobs again.
     func lookAgainAtJobs() throws(Failure) {
         guard !jobState.unsure.isEmpty else { return }
         try requireCurrentTenants()
         for key in jobState.unsure {
             if let tenant = tenants.values.first(where: { $0.number == key.tenant && $0.record.status == .active }) {
-                var found: Job?
-                do throws(Failure) { found = try Self.job(try record(at: key, tenant.keys)) } catch {
+                do throws(Failure) {
+                    if let job = try Self.job(try record(at: key, tenant.keys)), !job.isPretence {
+                        jobState.queue.set(key.id, Self.entry(job, tenant))
+                    } else {
+                        jobState.queue.remove(key.id)
+                    }
+                } catch {
                     guard error.isDamage else { throw error }
-                    alarmIfInternal(error)
-                }
-                if let job = found, !job.isPretence {
-                    jobState.queue.set(key.id, Self.entry(job, tenant))
-                } else {
-                    jobState.queue.remove(key.id)
+                    giveUpJob(at: key, because: error)
                 }
             }
             jobState.unsure.remove(key)

@@ -105,15 +105,7 @@ extension Engine {
                 }
             } catch {
                 if error.code == .internal, !error.isStop {
-                    // It will never open, unless what was found is outdated.
-                    jobState.queue.remove(id)
-                    let key = tenant.key(of: JobID(bits: id))
-                    afterCommit { [weak self] failure in
-                        guard let self, failure?.isLoss == true else { return }
-                        doubtJobs([key])
-                        jobState.mayBeDue?()
-                    }
-                    alarmIfInternal(error)
+                    giveUpJob(at: tenant.key(of: JobID(bits: id)), because: error)
                     continue
                 }
                 jobState.queue.set(id, entry)

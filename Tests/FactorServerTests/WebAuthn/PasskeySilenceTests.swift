@@ -53,7 +53,7 @@ struct PasskeySilenceTests {
         #expect(try challenge("nobody")["allowCredentials"] == before)
     }
 
-    @Test func `who has no passkey seems to have one or two of a usual sort`() throws {
+    @Test func `a subject without a passkey appears to have one or two of a common kind`() throws {
         var (counts, sorts): ([Int: Int], Set<String>) = ([:], [])
         var ids: Set<String> = []
         for number in 0..<300 {
