@@ -55,6 +55,14 @@ struct OutdatedFetchTests {
         }
     }
 
+    /// Rotates the keys at the second server, and lets the first one learn of it by something else.
+    private func rotateElsewhere() throws {
+        try rotate(second)
+        try second.rest()
+        _ = try first.answer(first.send("factor.list", ["subject": "bob"]))
+        #expect(try generations(first) == 1)
+    }
+
     private func generations(_ server: Scenario) throws -> Int {
         try server.engine.tenant(.default).keys.generations.count
     }
@@ -73,15 +81,17 @@ struct OutdatedFetchTests {
     }
 
     @Test func `a subject whose keys another server has rotated meanwhile is no damage`() throws {
-        let answer = try ask("totp.verify", verification) {
-            try rotate(second)
-            try second.rest()
-            // The first server learns of the new keys by something else.
-            let token = first.send("factor.list", ["subject": "bob"])
-            _ = try first.answer(token)
-            #expect(try generations(first) == 1)
-        }
+        let answer = try ask("totp.verify", verification) { try rotateElsewhere() }
         #expect(answer.succeeded, "\(answer.line)")
+        expectCalm()
+    }
+
+    @Test func `a job whose keys another server has rotated meanwhile is left to the next claim`() throws {
+        try first.deliver()
+        let answer = try ask("job.claim", [:]) { try rotateElsewhere() }
+        #expect(answer.succeeded, "\(answer.line)")
+        let next = try first.claim()
+        #expect(answer.result["jobs"].items.count + next.count == 1)
         expectCalm()
     }
 
