@@ -44,13 +44,21 @@ extension Engine {
         for key in keys where key.kind == .job && key.id.isJob { jobState.unsure.insert(key) }
     }
 
-    /// Takes a job that does not open out of the queue. If what was found of it turns out to be outdated, it is read again.
+    /// Takes a job that does not open out of the queue.
+    ///
+    /// On a shared store it stays marked until that is certain. So it is read again if the decision stops for something else,
+    /// or if what it has found was outdated.
     func giveUpJob(at key: DocumentKey, because failure: Failure) {
         jobState.queue.remove(key.id)
+        guard staged.restsOnSomething else {
+            jobState.unsure.remove(key)
+            return alarmIfInternal(failure)
+        }
+        jobState.unsure.insert(key)
         afterCommit { [weak self] problem in
-            guard let self, problem?.isLoss == true else { return }
-            doubtJobs([key])
-            jobState.mayBeDue?()
+            guard let self else { return }
+            if problem == nil { jobState.unsure.remove(key) }
+            if problem?.isLoss == true { jobState.mayBeDue?() }
         }
         alarmIfInternal(failure)
     }
@@ -70,6 +78,7 @@ extension Engine {
                 } catch {
                     guard error.isDamage else { throw error }
                     giveUpJob(at: key, because: error)
+                    continue
                 }
             }
             jobState.unsure.remove(key)
