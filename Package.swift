@@ -20,8 +20,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies + ["TestSupport"], resources: resources, swiftSettings: strict)
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+/// What tests are written with. None of it is in a program.
+func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
 }
 
 /// A dependency that only builds with the trait `PostgreSQL` have.
@@ -76,38 +80,36 @@ let package = Package(
             ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
         program("factord-bench", ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
-        .target(
-            name: "TestSupport",
-            dependencies: [
-                "FactorCore", "FactorServer", "FactorWire", "FactorCrypto", "TestDatabase",
+        support("TestSupport", ["FactorCore", "FactorWire", "FactorCrypto"]),
+        support(
+            "TestServer",
+            [
+                "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestSupport", "TestDatabase",
                 withPostgreSQL("FactorPostgreSQL"),
-            ],
-            path: "Tests/TestSupport", swiftSettings: strict),
-        .target(name: "TestMachine", dependencies: ["CSQLite"], path: "Tests/TestMachine", swiftSettings: strict),
-        .target(
-            name: "TestDatabase", dependencies: ["FactorThreads", "TestMachine", withPostgreSQL("FactorPostgreSQL")],
-            path: "Tests/TestDatabase", swiftSettings: strict),
-        .target(name: "Histories", dependencies: [], path: "Tests/Histories", swiftSettings: strict),
-        .target(
-            name: "Drills",
-            dependencies: [
+            ]),
+        support("TestMachine", ["CSQLite"]),
+        support("TestDatabase", ["FactorThreads", "TestMachine", withPostgreSQL("FactorPostgreSQL")]),
+        support("Histories", []),
+        support(
+            "Drills",
+            [
                 "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket", "FactorThreads",
-                "Histories", "TestDatabase", "TestMachine", "TestSupport", withPostgreSQL("FactorPostgreSQL"),
-            ],
-            path: "Tests/Drills", swiftSettings: strict),
+                "Histories", "TestDatabase", "TestMachine", "TestSupport", "TestServer",
+                withPostgreSQL("FactorPostgreSQL"),
+            ]),
         .executableTarget(
             name: "factord-drill", dependencies: ["Drills"], path: "Tests/Drill", exclude: ["planted.json"],
             swiftSettings: strict),
-        tests("HistoryTests", ["Histories"]),
+        tests("HistoryTests", ["Histories", "TestSupport"]),
         tests("FreedMemoryTests", ["CMemory"]),
         tests("FactorCryptoTests", ["FactorCrypto"], resources: [.copy("Wycheproof")]),
-        tests("FactorWireTests", ["FactorWire", "FactorCrypto"], resources: [.copy("JSONTestSuite")]),
-        tests("FactorCoreTests", ["FactorCore", "FactorCrypto"]),
+        tests("FactorWireTests", ["FactorWire", "FactorCrypto", "TestSupport"], resources: [.copy("JSONTestSuite")]),
+        tests("FactorCoreTests", ["FactorCore", "FactorCrypto", "TestSupport"]),
         tests(
             "FactorServerTests",
             [
                 "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "FactorSQLite", "TestDatabase",
-                withPostgreSQL("FactorPostgreSQL"),
+                withPostgreSQL("FactorPostgreSQL"), "TestServer", "TestSupport",
             ],
             resources: [.copy("WebAuthn/ceremonies.json")]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
@@ -115,38 +117,44 @@ let package = Package(
             "StoreTests",
             [
                 "FactorSQLite", "FactorCore", "FactorCrypto", "FactorThreads", "CSQLite", "TestMachine",
-                "TestDatabase", withPostgreSQL("FactorPostgreSQL"),
+                "TestDatabase", withPostgreSQL("FactorPostgreSQL"), "TestSupport",
             ]),
         tests(
             "IntegrityTests",
-            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto"],
+            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto", "TestServer", "TestSupport"],
             resources: [
                 .copy("FirstLayout"), .copy("FourthForm"), .copy("SecondForm"), .copy("SecondLayout"),
                 .copy("SharedSeeds"), .copy("ThirdForm"),
             ]),
         tests(
-            "ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"],
+            "ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"],
             resources: [.copy("Compatibility/Samples")]),
         tests(
             "DaemonTests",
             [
                 "FactorSocket", "FactorWire", "FactorCore", "FactorCrypto", "TestMachine", "TestDatabase",
-                withPostgreSQL("FactorPostgreSQL"),
+                withPostgreSQL("FactorPostgreSQL"), "TestSupport",
             ],
             resources: [.copy("Stage")]),
         tests(
             "FactorCtlTests",
-            ["factorctl", "FactorCore", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire"]),
+            [
+                "factorctl", "FactorCore", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire", "TestServer",
+                "TestSupport",
+            ]),
         tests(
             "FactordTests",
-            ["factord", "FactorServer", "FactorCore", "FactorCrypto", "FactorProgram", "FactorSocket", "FactorWire"]),
+            [
+                "factord", "FactorServer", "FactorCore", "FactorCrypto", "FactorProgram", "FactorSocket", "FactorWire",
+                "TestServer", "TestSupport",
+            ]),
         tests("FactorCourierTests", ["factord-courier", "FactorProgram", "FactorCrypto", "CCurl"]),
-        tests("FactorImportTests", ["FactorImport", "FactorCrypto"]),
-        tests("DerivedFilesTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto"]),
-        .target(
-            name: "FuzzChecks",
-            dependencies: ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestSupport"],
-            path: "Tests/FuzzChecks", swiftSettings: strict),
+        tests("FactorImportTests", ["FactorImport", "FactorCrypto", "TestSupport"]),
+        tests(
+            "DerivedFilesTests",
+            ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"]),
+        support(
+            "FuzzChecks", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"]),
         tests("FuzzTests", ["FuzzChecks"], resources: [.copy("Corpus")]),
         tests("RepositoryTests", []),
     ]

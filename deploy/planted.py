@@ -23,10 +23,6 @@ let ofWalk: Set = [
 ]
 package.products = []
 package.targets.removeAll { !ofWalk.contains($0.name) }
-for target in package.targets where target.name == "TestSupport" {
-    target.dependencies = ["FactorCore", "FactorCrypto", "FactorWire"]
-    target.sources = ["JSON.swift", "JSON+Views.swift", "SoftPasskey.swift", "WipedBytes+Text.swift"]
-}
 for target in package.targets where target.name == "FactorCoreTests" { target.sources = ["FlowWalk"] }
 """
 

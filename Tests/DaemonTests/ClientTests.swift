@@ -14,8 +14,10 @@ extension DaemonTests {
             private let driver: ClientDriver
             private let home: Home
             private var daemon: RunningDaemon
-            /// The calls without an outcome, by number: the request's id, and the batch that it belongs to.
+            /// The ids of the calls without an outcome, by their numbers.
             private var waiting: [Int: String] = [:]
+            /// The numbers of notifications. Clients have none: they are calls whose outcome nobody looks at.
+            private var notifications: [Int] = []
 
             init(_ driver: ClientDriver) throws {
                 self.driver = driver
@@ -52,7 +54,7 @@ extension DaemonTests {
                 return answers
             }
 
-            /// Makes a call. Returns its number, or nil for a notification, after which the call has ended.
+            /// Makes a call. Returns its number, or nil for a notification.
             @discardableResult
             private func begin(_ request: JSON) throws -> Int? {
                 guard let method = request["method"].text, request["jsonrpc"] == "2.0",
@@ -62,7 +64,7 @@ extension DaemonTests {
                 let params = request["params"].isNull ? .object([]) : request["params"]
                 let number = try driver.tell(["call": .text(method), "params": params])
                 guard let id = request.members.first(where: { $0.name == "id" })?.value else {
-                    _ = try driver.outcome(of: [number])
+                    notifications.append(number)
                     return nil
                 }
                 waiting[number] = id.line
@@ -89,7 +91,10 @@ extension DaemonTests {
                 daemon = try RunningDaemon(home)
             }
 
-            func finish() throws { #expect(waiting.isEmpty) }
+            func finish() throws {
+                #expect(waiting.isEmpty)
+                for number in notifications { _ = try driver.outcome(of: [number]) }
+            }
         }
 
         private static let languages = ClientDriver.languages

@@ -2,6 +2,7 @@ import FactorCore
 import FactorServer
 import FactorWire
 import Foundation
+import TestServer
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FactorServer
 import FactorWire
+import TestServer
 import TestSupport
 
 /// The OpenRPC document, parsed to generate the other files from it.

@@ -3,6 +3,7 @@ import FactorCrypto
 import FactorPostgreSQL
 import FactorServer
 import TestDatabase
+import TestServer
 import TestSupport
 import Testing
 

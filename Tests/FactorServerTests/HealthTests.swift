@@ -1,5 +1,6 @@
 import FactorCore
 import FactorServer
+import TestServer
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FactorCore
+import TestServer
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FactorCore
 import FactorCrypto
 import FactorServer
+import TestServer
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+import TestServer
 import TestSupport
 import Testing
 

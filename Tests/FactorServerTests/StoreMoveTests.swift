@@ -6,6 +6,7 @@ import FactorSQLite
 import FactorServer
 import Foundation
 import TestDatabase
+import TestServer
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import FactorCrypto
 import FactorServer
+import TestServer
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import FactorCore
 import FactorServer
 import FactorSocket
 import Synchronization
+import TestServer
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FactorCrypto
 import FactorServer
 import FactorWire
+import TestServer
 import TestSupport
 
 /// Any input lines get exactly the answers that JSON-RPC 2.0 promises, and nothing stops the server.

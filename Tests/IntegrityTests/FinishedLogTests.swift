@@ -1,6 +1,7 @@
 import FactorCore
 import FactorCrypto
 import FactorSQLite
+import TestServer
 import TestSupport
 import Testing
 

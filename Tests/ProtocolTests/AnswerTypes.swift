@@ -1,3 +1,4 @@
+import TestServer
 import TestSupport
 
 /// The objects that answers consist of, by the names of their types.

@@ -2,6 +2,7 @@ import FactorCore
 import FactorCrypto
 import FactorServer
 import FactorWire
+import TestServer
 import TestSupport
 import Testing
 

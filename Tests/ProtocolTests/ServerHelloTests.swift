@@ -1,6 +1,7 @@
 import FactorCore
 import FactorServer
 import FactorWire
+import TestServer
 import TestSupport
 import Testing
 

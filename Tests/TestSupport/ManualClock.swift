@@ -1,5 +1,4 @@
 package import FactorCore
-package import FactorServer
 internal import Synchronization
 
 /// A machine's clocks, moved only by a test: the time of day, and the time since boot.
@@ -52,16 +51,6 @@ package final class ManualClock: Sendable {
         }
     }
 
-    package var clock: Clock { clock { [self] in moment.withLock { $0.steady } } }
-
-    /// This clock as the wall clock, with another one as the steady clock.
-    package func clock(against steady: ManualClock) -> Clock {
-        let boot = steady.moment.withLock { $0.boot }
-        let time: @Sendable () -> Int64 = { steady.now.milliseconds }
-        return Clock(steady: time, boot: boot) { [self] in now }
-    }
-
-    private func clock(_ steady: @escaping @Sendable () -> Int64) -> Clock {
-        Clock(steady: steady, boot: moment.withLock { $0.boot }) { [self] in now }
-    }
+    /// Milliseconds since boot, and the boot that they count from.
+    package var steady: (time: Int64, boot: UInt64) { moment.withLock { ($0.steady, $0.boot) } }
 }

@@ -8,7 +8,7 @@ import tempfile
 import textwrap
 
 import trees
-from release import MAINTAINER, ROOT, changes, said
+from release import HIGHEST_LEVEL, MAINTAINER, ROOT, changes, said
 
 DEBIAN = ROOT / "deploy/packaging/debian"
 
@@ -112,7 +112,7 @@ def write(release, package, content, output):
         (root / "DEBIAN").chmod(0o755)
         root.chmod(0o755)
         target = output / f"{package}_{release.version}_{release.architecture}.deb"
-        words = ["dpkg-deb", "--root-owner-group", "-Zxz", "--threads-max=1", "--build", root, target]
+        words = ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{min(6, HIGHEST_LEVEL)}", "--threads-max=1", "--build", root, target]
         environment = os.environ | {"SOURCE_DATE_EPOCH": str(release.epoch)}
         # Directories get the time of the release, as files do.
         for place in [*root.rglob("*"), root]:

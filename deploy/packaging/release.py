@@ -1,5 +1,6 @@
 """What is known about the release that is packaged."""
 import dataclasses
+import os
 import pathlib
 import re
 import subprocess
@@ -11,6 +12,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 MAINTAINER = "factord maintainers <maintainers@factord.example>"
 #: The user and group of the images' programs, by number: an image has no other.
 IMAGE_USER = 65532
+#: The highest level for compressing large files. Tests lower it, as they do not need small ones.
+HIGHEST_LEVEL = int(os.environ.get("FACTORD_COMPRESSION", "9"))
 
 
 @dataclasses.dataclass(frozen=True)

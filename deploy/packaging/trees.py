@@ -8,7 +8,7 @@ import re
 import tarfile
 
 import manual
-from release import ROOT, said
+from release import HIGHEST_LEVEL, ROOT, said
 
 #: The packages: the program of each, the build it comes from, and what its name stands for in files and units.
 PROGRAMS = {
@@ -38,7 +38,8 @@ def read(path):
 
 
 def zipped(content):
-    return gzip.compress(content if isinstance(content, bytes) else content.encode(), 6 if len(content) > 1 << 20 else 9, mtime=0)
+    level = min(6, HIGHEST_LEVEL) if len(content) > 1 << 20 else 9
+    return gzip.compress(content if isinstance(content, bytes) else content.encode(), level, mtime=0)
 
 
 def as_packaged(path):
@@ -148,4 +149,4 @@ def tarball(release, packages):
     files = {f"{top}/LICENSE": File(read("LICENSE")), f"{top}/CHANGELOG.md": File(read("deploy/CHANGELOG.md"))}
     for package, content in packages.items():
         files |= {f"{top}/{package}/{path}": file for path, file in content.items()}
-    return lzma.compress(tar(files, release.epoch), preset=9)
+    return lzma.compress(tar(files, release.epoch), preset=HIGHEST_LEVEL)

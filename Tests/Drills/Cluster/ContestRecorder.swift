@@ -1,4 +1,5 @@
 import Histories
+import TestServer
 import TestSupport
 
 /// Makes requests about objects and records what became of them, from one thread.

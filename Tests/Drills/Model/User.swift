@@ -1,4 +1,5 @@
 import FactorCore
+import TestServer
 import TestSupport
 
 /// A simulated user: what the answers so far promise about one subject, and what the user does next.

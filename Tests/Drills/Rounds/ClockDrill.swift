@@ -1,4 +1,5 @@
 import FactorCore
+import TestServer
 import TestSupport
 
 /// A clock that is set ahead and back at any time, with restarts and reboots in between. A model counts the real time.

@@ -3,6 +3,7 @@ import FactorSQLite
 import FactorServer
 import Foundation
 import TestMachine
+import TestServer
 import TestSupport
 
 /// A store with one record of every kind, as a stopped daemon left it, and the checks of an edited copy of it.

@@ -3,6 +3,7 @@ import FactorCrypto
 import FactorSQLite
 import FactorServer
 import Foundation
+import TestServer
 import TestSupport
 
 /// Strangers send all kinds of requests and prove nothing: unknown names, and abandoned flows and sign-ups. The store

@@ -4,6 +4,7 @@ import FactorSQLite
 import FactorServer
 import Foundation
 import TestMachine
+import TestServer
 import TestSupport
 
 /// A server in this process, on a database in a directory. It has everything but the socket, and a simulated clock.

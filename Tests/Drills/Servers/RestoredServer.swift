@@ -1,4 +1,5 @@
 import FactorCore
+import TestServer
 import TestSupport
 
 /// A server in this process that was restored from a backup, with its store in memory.

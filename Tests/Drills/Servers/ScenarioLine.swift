@@ -1,4 +1,5 @@
 import FactorServer
+import TestServer
 import TestSupport
 
 /// The connection to a server in this process: requests under way, by the tokens of their answers.

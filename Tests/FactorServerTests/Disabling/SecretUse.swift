@@ -1,4 +1,5 @@
 import FactorCore
+import TestServer
 import TestSupport
 
 /// Somebody with a factor of each kind, and how each is shown.

@@ -1,4 +1,5 @@
 import FactorServer
+import TestServer
 import TestSupport
 
 /// The tenant's own program, which asks a question in sign-ins and judges the answers.

@@ -1,5 +1,6 @@
 import FactorServer
 import FactorWire
+import TestServer
 import TestSupport
 import Testing
 

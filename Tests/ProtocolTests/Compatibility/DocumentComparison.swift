@@ -1,4 +1,5 @@
 import FactorWire
+import TestServer
 import TestSupport
 
 // What may change between two revisions of the protocol, as `protocol/CHANGES.md` promises it:

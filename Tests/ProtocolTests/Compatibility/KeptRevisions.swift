@@ -1,4 +1,5 @@
 import Foundation
+import TestServer
 import TestSupport
 
 /// A folder of kept revisions, with the changes that break them on purpose. `protocol/revisions/README.md` has its form.

@@ -1,3 +1,4 @@
+import TestServer
 import TestSupport
 
 /// A schema as far as clients depend on it, without references and descriptions.

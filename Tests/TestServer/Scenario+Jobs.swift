@@ -1,6 +1,7 @@
 package import FactorCore
 import FactorCrypto
 package import FactorServer
+package import TestSupport
 
 extension DeliveryOrder {
     /// A mail with a code that lives for this many seconds.

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorServer
+import TestSupport
 
 /// How the methods for factors of any kind are brought to their refusals.
 enum FactorRefusals {

@@ -1,6 +1,7 @@
 package import FactorCore
 package import FactorCrypto
 package import FactorServer
+package import TestSupport
 
 /// A whole server in one process: a store in memory that can fail, a clock that a test moves, seeded randomness, and
 /// the test in the place of the sockets.

@@ -1,5 +1,6 @@
 import FactorServer
 import FactorWire
+package import TestSupport
 
 /// An OpenRPC document, with the references that its schemas have.
 package struct OpenRPCDocument: Equatable, Sendable {

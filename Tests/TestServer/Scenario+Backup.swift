@@ -2,6 +2,7 @@ package import FactorCore
 internal import FactorCrypto
 package import FactorServer
 internal import Foundation
+package import TestSupport
 
 extension Scenario {
     /// Takes a whole backup over the wire.

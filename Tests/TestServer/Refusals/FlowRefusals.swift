@@ -1,4 +1,5 @@
 import FactorCore
+import TestSupport
 
 /// How sign-ins, sign-ups, step-ups, password resets and verdicts are brought to their refusals.
 enum FlowRefusals {

@@ -1,5 +1,6 @@
 package import FactorCore
 import FactorServer
+package import TestSupport
 
 /// How methods are brought to each refusal that they declare.
 package enum Refusals {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A message that was to be delivered to a recipient.
 package struct BroughtMessage: Equatable, Sendable {
     package let medium: String

@@ -1,9 +1,10 @@
-package import FactorCore
+import FactorCore
 internal import Foundation
 
 #if PostgreSQL
 internal import FactorPostgreSQL
 internal import TestDatabase
+import TestSupport
 #endif
 
 /// The store that tests of the server run on: in memory, or with `FACTORD_TEST_STORE=postgresql` in a database.
@@ -40,17 +41,5 @@ package enum TestStore {
         #endif
         guard let memory = store as? MemoryStore else { preconditionFailure("the store cannot be shared") }
         return (MemoryStore(sharing: memory), {})
-    }
-}
-
-extension Store {
-    /// Every document, in no particular order.
-    package var everything: [StoredDocument] {
-        guard let snapshot = try? snapshot() else { preconditionFailure("no snapshot") }
-        var found: [StoredDocument] = []
-        for kind in DocumentKind.allCases {
-            while let stored = try? snapshot.nextDocument(kind) { found.append(stored) }
-        }
-        return found
     }
 }

@@ -1,3 +1,5 @@
+package import TestSupport
+
 extension Scenario {
     /// Enrols a passkey that is active.
     package func enrolledPasskey(

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+package import TestSupport
 
 /// What `Scenario.furnish` left, and what must never be accepted again.
 package struct Everything: Sendable {

@@ -1,5 +1,6 @@
 package import FactorServer
 import FactorWire
+package import TestSupport
 
 extension MethodEntry {
     /// A well-formed value of one of its parameters, about nothing that exists; nil if none is known.

@@ -2,6 +2,7 @@ import FactorCore
 import FactorCrypto
 import FactorServer
 import FactorWire
+package import TestSupport
 
 /// Compares answers with their description: each member is described, and each described member is there.
 package enum DescribedAnswers {

@@ -1,5 +1,6 @@
 import FactorCrypto
 package import FactorServer
+import TestSupport
 
 /// Takes answers as a socket would, and keeps them by token.
 package final class AnswerCollector: AnswerPort {
