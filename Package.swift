@@ -80,11 +80,13 @@ let package = Package(
             ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
         program("factord-bench", ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
+        support("TestHashing", []),
         support("TestSupport", ["FactorCore", "FactorWire", "FactorCrypto"]),
         support(
             "TestServer",
             [
                 "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestSupport", "TestDatabase",
+                "TestHashing",
                 withPostgreSQL("FactorPostgreSQL"),
             ]),
         support("TestMachine", ["CSQLite"]),

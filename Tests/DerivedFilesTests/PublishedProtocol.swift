@@ -30,7 +30,7 @@ struct PublishedProtocol {
     let methods: [Method]
 
     init() throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         methods = document.methods.map { Self.method($0, in: document) }
     }
 

@@ -9,9 +9,11 @@ struct HashingShareTests {
     private static let flood = 200
     private static let asked = 10
     private let scenario: Scenario
+    /// Shut while requests come in, so that all of them come while the first ones are hashed.
+    private let gate = HashingGate()
 
     init() throws {
-        scenario = try Scenario(defaults: Scenario.quick)
+        scenario = try Scenario(defaults: Scenario.quick, hashingClock: gate.clock)
         try scenario.done("tenant.create", ["tenant": "other"])
         for tenant in ["default", "other"] as [JSON] {
             try scenario.done(
@@ -31,6 +33,13 @@ struct HashingShareTests {
         return scenario.send(method, params.with("tenant", peer.tenant), from: caller, over: peer.connection)
     }
 
+    /// Sends right passwords, a few.
+    private func ask(_ peer: Peer) -> [AnswerToken] {
+        (0..<Self.asked).map { _ in
+            send(peer, "password.verify", ["subject": "ada", "password": "correct horse battery"])
+        }
+    }
+
     private func answers(_ tokens: [AnswerToken]) throws -> [Answer] {
         try tokens.map { token in
             guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
@@ -48,11 +57,13 @@ struct HashingShareTests {
                 flood.append(send(flooding[flood.count % flooding.count], "password.verify", params))
             }
         }
-        pour(Self.flood)
         var right: [AnswerToken] = []
-        for _ in 0..<Self.asked {
-            right.append(send(quiet, "password.verify", ["subject": "ada", "password": "correct horse battery"]))
-            pour(Self.flood / Self.asked)
+        gate.whileShut(in: scenario) {
+            pour(Self.flood)
+            for _ in 0..<Self.asked {
+                right.append(send(quiet, "password.verify", ["subject": "ada", "password": "correct horse battery"]))
+                pour(Self.flood / Self.asked)
+            }
         }
         let found = try answers(right).count { $0.succeeded }
         let refused = try answers(flood)
@@ -80,9 +91,9 @@ struct HashingShareTests {
             let params: JSON = ["subject": .text("guess-\(number)"), "password": "wrong password"]
             return (["jsonrpc": "2.0", "id": 1, "method": "password.verify", "params": params] as JSON).line
         }
-        let batches = (0..<3).map { _ in scenario.sendLine("[" + line.joined(separator: ",") + "]", over: 1) }
-        let right = (0..<Self.asked).map { _ in
-            send(Peer(connection: 2), "password.verify", ["subject": "ada", "password": "correct horse battery"])
+        let (batches, right) = gate.whileShut(in: scenario) {
+            let batches = (0..<3).map { _ in scenario.sendLine("[" + line.joined(separator: ",") + "]", over: 1) }
+            return (batches, ask(Peer(connection: 2)))
         }
         #expect(try answers(right).count { $0.succeeded } == Self.asked)
         for batch in batches { _ = try scenario.answer(batch) }
@@ -101,11 +112,8 @@ struct HashingShareTests {
             case "backup_codes.verify": ["subject": "eve", "code": "0000000000"]
             default: ["subject": "eve", "codes": ["0000000000"]]
             }
-        let flood = (0..<80).map { _ in send(Peer(), method, params) }
-        let right = (0..<Self.asked).map { _ in
-            send(
-                Peer(tenant: "other", connection: 2), "password.verify",
-                ["subject": "ada", "password": "correct horse battery"])
+        let (flood, right) = gate.whileShut(in: scenario) {
+            ((0..<80).map { _ in send(Peer(), method, params) }, ask(Peer(tenant: "other", connection: 2)))
         }
         #expect(try answers(right).count { $0.succeeded } == Self.asked)
         #expect(try answers(flood).contains { $0.reason == "overloaded" })

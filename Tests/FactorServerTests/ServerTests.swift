@@ -67,9 +67,13 @@ struct ServerTests {
     @Test func `a burst of backup codes is refused beyond the budget, and counts no more than the throttle allows`()
         throws
     {
+        let gate = HashingGate()
+        let scenario = try Scenario(hashingClock: gate.clock)
         let codes = try scenario.backupCodes(count: 1)
-        let request: (String, JSON) = ("backup_codes.verify", ["subject": "ada", "code": "0000000000"])
-        let answers = try scenario.askTogether(Array(repeating: request, count: 120))
+        let sent = gate.whileShut(in: scenario) {
+            (0..<120).map { _ in scenario.send("backup_codes.verify", ["subject": "ada", "code": "0000000000"]) }
+        }
+        let answers = try sent.map { try #require(try scenario.answer($0)) }
         #expect(answers.count { $0.reason == "code_rejected" } == 5)
         #expect(answers.contains { $0.reason == "overloaded" && $0.data["retry_after_ms"] == 1000 })
         #expect(Set(answers.map(\.reason)) == ["code_rejected", "throttled", "overloaded"])

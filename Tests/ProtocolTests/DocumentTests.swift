@@ -51,7 +51,7 @@ struct DocumentTests {
 
     @Test func `one name means one type, and every object and enumeration has a name`() throws {
         #expect(OpenRPC.components.clashes == [])
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let types = document.json["components"]["schemas"]
         #expect(types.members.count > 80)
         for type in types.members {
@@ -96,14 +96,14 @@ struct DocumentTests {
     }
 
     @Test func `every reference leads somewhere`() throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let references = document.json.line.matches(of: /"\$ref":"([^"]+)"/).map { String($0.1) }
         #expect(references.count > 500)
         for reference in Set(references) { #expect(!document.target(of: reference).isNull, "\(reference)") }
     }
 
     @Test func `enumerations of answers are open, and those of requests closed`() throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let step = document.target(of: "#/components/schemas/NextStep")["properties"]["type"]
         #expect(step["anyOf"] == [["$ref": "#/components/schemas/NextStepType"], ["type": "string"]])
         let strategy = document.method("sign_in.prepare")["params"].items.first { $0["name"] == "strategy" }
@@ -111,7 +111,7 @@ struct DocumentTests {
     }
 
     @Test func `every action that the audit log can list is published, and only those`() throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let action = document.target(of: "#/components/schemas/AuditEntry")["properties"]["action"]
         #expect(action["anyOf"] == [["$ref": "#/components/schemas/AuditAction"], ["type": "string"]])
         let published = document.target(of: "#/components/schemas/AuditAction")["enum"].items.compactMap(\.text)
@@ -126,7 +126,7 @@ struct DocumentTests {
     }
 
     @Test func `an error has the schema of its data, with its reason and category`() throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         for code in FailureCode.allCases {
             let error = document.json["components"]["errors"][code.reason.description]
             #expect(error["code"] == .integer(code.rawValue))
@@ -138,7 +138,7 @@ struct DocumentTests {
     }
 
     @Test func `a method says what a client may do if its answer is lost`() {
-        for method in OpenRPCDocument.current().methods {
+        for method in OpenRPCDocument.current.methods {
             let takesKey = method["params"].items.contains { $0["name"] == "idempotency_key" }
             #expect(method["x-idempotent"] == .flag(takesKey))
             #expect(method["x-retry"] == (takesKey ? "repeat_with_key" : "repeat"))
@@ -160,7 +160,7 @@ struct DocumentTests {
     ]
 
     @Test func `an optional parameter says its default, except for those that are listed`() {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         var without: Set<String> = []
         var count = 0
         for method in document.methods {
@@ -179,7 +179,7 @@ struct DocumentTests {
 
     @Test(arguments: Catalogue.all.map(\.name))
     func `a default is one of the values that the parameter takes`(_ name: String) throws {
-        for parameter in OpenRPCDocument.current().method(name)["params"].items {
+        for parameter in OpenRPCDocument.current.method(name)["params"].items {
             let standard = parameter["schema"]["default"]
             guard !standard.isNull else { continue }
             let entry = try #require(Catalogue.all.first { $0.name == name })
@@ -191,7 +191,7 @@ struct DocumentTests {
     }
 
     @Test func `integers are exact in every language`() {
-        let document = OpenRPCDocument.current().json.line
+        let document = OpenRPCDocument.current.json.line
         for match in document.matches(of: /"type":"integer"([^}]*)}/) {
             #expect(match.1.contains(#""maximum":"#), "\(match.0)")
         }
@@ -216,7 +216,7 @@ struct DocumentTests {
 
     /// The parameters and members that have a mark.
     private static func marked(_ mark: String) throws -> Set<String> {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let parameters = document.methods.flatMap { $0["params"].items.map { ($0["name"].text ?? "", $0["schema"]) } }
         let types = document.json["components"]["schemas"].members.map(\.value)
         let members = types.flatMap { $0["properties"].members.map { ($0.name, $0.value) } }

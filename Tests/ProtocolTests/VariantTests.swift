@@ -24,7 +24,7 @@ struct VariantTests {
     /// The members of refusals that are not always there: `errors.md` says when they are.
     private static let ofRefusals: Set = ["status", "next_step", "hint", "diagnosis", "offset_s", "tries_left"]
 
-    private let document = OpenRPCDocument.current()
+    private let document = OpenRPCDocument.current
 
     @Test func `a member of a result is optional only where another one tells the variants apart`() {
         var types = AnswerTypes(document)

@@ -28,7 +28,7 @@ struct VocabularyTests {
     private static let units = ["s", "ms", "days", "hours", "bytes", "kib"]
     private static let keyed: Set = ["Policy", "PolicyChange", "FactorCounts"]
 
-    private let document = OpenRPCDocument.current()
+    private let document = OpenRPCDocument.current
 
     /// The places of each type, by word.
     private func types() -> [String: [WordType: [String]]] {

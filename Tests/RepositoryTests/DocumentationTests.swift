@@ -8,7 +8,8 @@ import Testing
 /// - Initialisers that take a value for each property, enumeration cases and stored properties are exempt.
 @Suite struct DocumentationTests {
     private let type = /^\s*package (final |indirect )*(struct|class|enum|protocol|actor) (\w+)/
-    private let function = /^\s*package (?:(?:static|mutating|nonmutating|consuming|borrowing) )*func (`?[^\s(<]+`?)/
+    private let function =
+        /^\s*package (?:(?:static|mutating|nonmutating|consuming|borrowing) )*func (`?[^\s(<]+`?)/
     private let requirement = /^\s+(?:(?:static|mutating) )*func (\w+)/
 
     /// The parts of every method, which `RPCMethod` documents.
@@ -23,11 +24,13 @@ import Testing
             var found: [(SourceFile, Int, String, Bool)] = []
             var (isInside, isShared) = (false, false)
             for (index, line) in file.lines.enumerated() {
-                if line.firstMatch(of: /^(package |fileprivate |private )?protocol\b/) != nil {
+                if line.contains("protocol "),
+                    line.firstMatch(of: /^(package |fileprivate |private )?protocol\b/) != nil
+                {
                     (isInside, isShared) = (true, line.hasPrefix("package"))
                 }
                 if line.hasPrefix("}") { isInside = false }
-                if isInside, let match = line.firstMatch(of: requirement) {
+                if isInside, line.contains("func "), let match = line.firstMatch(of: requirement) {
                     found.append((file, index, String(match.1), isShared))
                 }
             }
@@ -38,8 +41,11 @@ import Testing
     /// Matching lines without a doc comment above them, with only attributes in between.
     private func undocumented(where isDeclaration: (Substring) -> Bool) -> [String] {
         Repository.sources.flatMap { file in
-            file.lines.indices.filter { isDeclaration(file.lines[$0]) && !isDocumented(file, $0) }
-                .map { "\(file.path):\($0 + 1)" }
+            // Few lines are declarations, and matching is slow.
+            file.lines.indices.filter {
+                file.lines[$0].contains("package ") && isDeclaration(file.lines[$0]) && !isDocumented(file, $0)
+            }
+            .map { "\(file.path):\($0 + 1)" }
         }
     }
 

@@ -17,16 +17,22 @@ import Testing
         .filter { $0.first != "limit" }
     }
 
-    /// The names of the tests of this repository.
-    private func tests() -> Set<Substring> {
-        Set(
-            Repository.tests.flatMap { file in
-                file.lines.compactMap { $0.firstMatch(of: /func `([^`]+)`\(/)?.1 }
-            })
+    /// The names of the tests of this repository: those in Swift, and those in Python with blanks.
+    private func tests() throws -> Set<Substring> {
+        let swift = Repository.tests.flatMap { file in
+            file.lines.compactMap { $0.firstMatch(of: /func `([^`]+)`\(/)?.1 }
+        }
+        let folder = "\(Repository.root)/Tests/Interplay"
+        let python = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".py") }
+            .flatMap { name in
+                try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).matches(of: /def test_(\w+)\(/)
+                    .map { $0.1.replacing("_", with: " ") }
+            }
+        return Set(swift).union(python)
     }
 
     @Test func `each bound has a number, its consequence, and a test that exists`() throws {
-        let (rows, tests) = (try rows(), tests())
+        let (rows, tests) = (try rows(), try tests())
         #expect(!rows.isEmpty)
         for row in rows {
             try #require(row.count == 4, "\(row)")

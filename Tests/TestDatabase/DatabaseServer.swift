@@ -46,7 +46,10 @@ package final class DatabaseServer: Sendable {
     }
 
     deinit {
-        process.withLock { $0.process.signal(SIGQUIT) }
+        process.withLock {
+            $0.process.signal(SIGQUIT)
+            _ = $0.process.wait()
+        }
     }
 
     /// Makes a new database with an empty store.

@@ -1,7 +1,7 @@
 package import FactorServer
 internal import Foundation
 
-/// A clock of the hashing threads that can hold them: while it is shut, a thread that has compared a password waits.
+/// A clock of the hashing threads that can hold them: while it is shut, each waits before its next work.
 package final class HashingGate: @unchecked Sendable {
     // Its properties are touched only while `condition` is locked.
     private let condition = NSCondition()
@@ -11,7 +11,11 @@ package final class HashingGate: @unchecked Sendable {
     package init() {}
 
     package var clock: HashingClock {
-        HashingClock(now: { 0 }, wait: { _ in }, spent: { [self] _ in pass() })
+        let now: @Sendable () -> Int64 = { [self] in
+            pass()
+            return 0
+        }
+        return HashingClock(now: now, wait: { _ in })
     }
 
     package func shut() {
@@ -25,6 +29,19 @@ package final class HashingGate: @unchecked Sendable {
         isShut = false
         condition.broadcast()
         condition.unlock()
+    }
+
+    /// Makes requests while all hashing waits, so that those that hash come together.
+    package func whileShut<Sent>(in scenario: Scenario, _ send: () throws -> Sent) rethrows -> Sent {
+        shut()
+        defer { open() }
+        let sent = try send()
+        // What a decision needs of the store comes in other turns.
+        for _ in 0..<3 {
+            scenario.endTurn()
+            scenario.loop.run()
+        }
+        return sent
     }
 
     /// Waits until a thread is held.

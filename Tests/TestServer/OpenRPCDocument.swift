@@ -11,11 +11,11 @@ package struct OpenRPCDocument: Equatable, Sendable {
     }
 
     /// The document of the catalogue.
-    package static func current() -> OpenRPCDocument {
+    package static let current = {
         var writer = JSONWriter()
         OpenRPC.write(to: &writer)
         return OpenRPCDocument(JSON(parsing: writer.bytes) ?? .null)
-    }
+    }()
 
     package var methods: [JSON] { json["methods"].items }
 

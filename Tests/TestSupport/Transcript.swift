@@ -162,6 +162,13 @@ package struct Transcript: Sendable, CustomStringConvertible {
     /// Every transcript of `protocol/transcripts/`, by name.
     package static func all() throws -> [Transcript] { try all(in: PublishedFiles.folder + "/transcripts") }
 
+    /// Those that are played at a later stage than the first: the named ones, or all.
+    package static func repeated(_ names: Set<String>) throws -> [Transcript] {
+        let all = try all()
+        guard names.isSubset(of: all.map(\.name)) else { throw Misspelt(line: "\(names) are not all there") }
+        return Extent.isWhole ? all : all.filter { names.contains($0.name) }
+    }
+
     /// Every transcript of a folder, by name.
     package static func all(in folder: String) throws -> [Transcript] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }

@@ -17,8 +17,9 @@ package final class PriorRuns: @unchecked Sendable {
     private var hashings = 0
     private var fetches = 0
 
-    /// How often a decision may stop for hashing: once, and once more if what is hashed was changed meanwhile.
-    private static let mostHashings = 2
+    /// How often a decision may stop for hashing: once, and again if what is hashed was changed meanwhile. An address that
+    /// another sidecar gives to somebody else may be seen as its holder's, as nobody's, and as the new holder's.
+    private static let mostHashings = 3
     /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many.
     private static let mostFetches = 64
 

@@ -10,7 +10,7 @@ final class ClientDriver {
 
     /// What the programs of languages need from the environment.
     static var environment: [String: String] {
-        let kept: Set = ["PATH", "HOME", "FACTORD_CLIENTS"]
+        let kept: Set = ["PATH", "HOME", "FACTORD_CLIENTS", "FACTORD_DRIVERS"]
         let inherited = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
         return inherited.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     }

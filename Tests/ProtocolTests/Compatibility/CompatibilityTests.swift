@@ -170,7 +170,7 @@ struct CompatibilityTests {
     func `a change that breaks clients is found, with the rule that it breaks`(
         _ edit: Edit, _ rule: DocumentComparison.Rule
     ) throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let breaks = DocumentComparison(document, try edit.applied(to: document)).breaks
         #expect(!breaks.isEmpty)
         #expect(Set(breaks.map(\.rule)) == [rule], "\(breaks)")
@@ -221,19 +221,19 @@ struct CompatibilityTests {
 
     @Test(arguments: harmless)
     func `an addition is not reported`(_ edit: Edit) throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         #expect(DocumentComparison(document, try edit.applied(to: document)).breaks == [])
     }
 
     @Test func `a document is compatible with itself`() {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         #expect(DocumentComparison(document, document).breaks == [])
     }
 
     @Test func `each of several alternatives is compared`() throws {
         let either = Edit("either", Self.sequence) { ["anyOf": [["type": "string"], $0]] }
         let one = Edit("one", Self.sequence) { ["anyOf": [$0, ["type": "string"]]] }
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let (first, second) = (try either.applied(to: document), try one.applied(to: document))
         #expect(DocumentComparison(first, second).breaks == [])
         #expect(DocumentComparison(first, document).breaks == [])
@@ -246,7 +246,7 @@ struct CompatibilityTests {
     }
 
     @Test func `what is experimental may change`() throws {
-        let document = OpenRPCDocument.current()
+        let document = OpenRPCDocument.current
         let trial = Edit("a method is on trial", "methods") {
             .list($0.items + [$0[0].with("name", "experimental.moon")])
         }

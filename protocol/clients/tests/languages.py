@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
+import fcntl
+import hashlib
 import itertools
 import json
 import os
@@ -14,7 +17,7 @@ import threading
 import unittest
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn, Optional
+from typing import Any, Iterator, NoReturn, Optional
 
 CLIENTS = Path(__file__).resolve().parents[1]
 PROTOCOL = CLIENTS.parent
@@ -74,15 +77,35 @@ class Language:
     def prepare(self) -> None:
         """Builds the driver, once."""
         if self._out is None:
-            self._out = tempfile.mkdtemp(prefix=f"factord-{self.name}-")
-            atexit.register(shutil.rmtree, self._out, True)
             try:
-                for words in self.build:
-                    self.command(words)
+                if KEPT:
+                    with locked(Path(KEPT) / f"{self.name}.lock"):
+                        self._build_once(Path(KEPT) / self.name)
+                else:
+                    self._out = tempfile.mkdtemp(prefix=f"factord-{self.name}-")
+                    atexit.register(shutil.rmtree, self._out, True)
+                    self._build()
             except AssertionError as failure:
                 self._failure = str(failure)
         if self._failure is not None:
             raise AssertionError(self._failure)
+
+    def _build(self) -> None:
+        for words in self.build:
+            self.command(words)
+
+    def _build_once(self, out: Path) -> None:
+        """Builds it there, unless it was built there of the same files."""
+        self._out, stamp = str(out), out / "built-of"
+        files = sorted(path for path in self.folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+        told = hashlib.sha256()
+        for path in files:
+            told.update(f"{path}\0{path.stat().st_size}\0".encode() + path.read_bytes())
+        if not stamp.exists() or stamp.read_text() != told.hexdigest():
+            shutil.rmtree(out, True)
+            out.mkdir(parents=True)
+            self._build()
+            stamp.write_text(told.hexdigest())
 
     def driver(self) -> Driver:
         """The running driver; a new one if it has ended."""
@@ -101,9 +124,11 @@ class Language:
         return [self._filled(word) for word in self.run]
 
 
-#: Those that must be there; with `all`, also everything else that the tests need. Without any, what is missing is skipped.
+#: Those that are tested, or `all`: they and whatever else their tests need must be there. Without any, what is missing is
+#: skipped.
 WANTED = os.environ.get("FACTORD_CLIENTS", "").split()
-IS_COMPLETE = WANTED == ["all"]
+#: A directory where built drivers are kept for other programs and later runs. Without it, each program builds its own.
+KEPT = os.environ.get("FACTORD_DRIVERS", "")
 
 
 def selected() -> list[Language]:
@@ -119,7 +144,7 @@ def selected() -> list[Language]:
         raise SystemExit(f"FACTORD_CLIENTS names no client: {', '.join(sorted(unknown))}")
     if not WANTED:
         return [language for language in languages if not missing(language.needs)]
-    return [language for language in languages if IS_COMPLETE or language.name in WANTED]
+    return [language for language in languages if WANTED == ["all"] or language.name in WANTED]
 
 
 def found() -> list[Language]:
@@ -130,13 +155,22 @@ def found() -> list[Language]:
     return selected()
 
 
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Holds the lock of a file against other programs."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def missing(tools: list[str]) -> list[str]:
     return [tool for tool in tools if shutil.which(tool) is None]
 
 
 def skip(reason: str) -> NoReturn:
     """Ends a test for which something is missing."""
-    if IS_COMPLETE:
+    if WANTED:
         raise AssertionError(reason)
     raise unittest.SkipTest(reason)
 

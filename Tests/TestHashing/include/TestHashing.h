@@ -1,0 +1,1 @@
+// Nothing is called: linking it is enough.
