@@ -157,7 +157,7 @@ let package = Package(
             ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"]),
         support(
             "FuzzChecks", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"]),
-        tests("FuzzTests", ["FuzzChecks"], resources: [.copy("Corpus")]),
+        tests("FuzzTests", ["FuzzChecks", "TestSupport"], resources: [.copy("Corpus")]),
         tests("RepositoryTests", []),
     ]
 )

@@ -1,8 +1,11 @@
-"""Plants faults in copies of the source, one at a time, and runs the drill that must find it.
+"""Plants faults in copies of the source, one at a time, and runs what must find it.
 
-A drill that finds nothing proves little until it has been seen to find something. Exits with 0 if every fault was found.
-The drill `walk` is the random walk through sign-in flows, which is a test: its rounds are steps, and it sets its own seeds.
-The drill `tests` is the tests that `filter` names. Arguments choose plants by their drill or their name; without any, all run.
+    planted.py [--suite] [DRILL | NAME]...    all faults, or those of these drills or with these names
+
+A drill that finds nothing proves little until it has been seen to find something. Exits with 0 if every fault was found. The
+drill `walk` is the random walk through sign-in flows: its rounds are steps, and it sets its own seeds. The drill `tests` is a
+part of `deploy/test`, which `part` names. With `--suite`, each fault is to be found by such a part: those that name none take
+more rounds than the suite has.
 """
 
 import json
@@ -27,84 +30,85 @@ for target in package.targets where target.name == "FactorCoreTests" { target.so
 """
 
 
-def copy_of(drill: str) -> Path:
-    return COPIES / ("walk" if drill == "walk" else "all")
+def git(*words, of=ROOT) -> str:
+    return subprocess.run(["git", "-C", of, *words], check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
-def copy_tree(copy: Path) -> None:
-    """Copies the build's inputs except for unchanged files, so that builds are incremental."""
-    copy.mkdir(parents=True, exist_ok=True)
-    for name in ["Package.swift", "Sources", "Tests", "protocol", "deploy", "README.md"]:
-        source, target = ROOT / name, copy / name
-        files = [source] if source.is_file() else [file for file in source.rglob("*") if file.is_file()]
-        wanted = {file.relative_to(ROOT) for file in files}
-        for old in [target] if target.is_file() else target.rglob("*"):
-            if old.is_file() and old.relative_to(copy) not in wanted:
-                old.unlink()
-        for file in files:
-            place, held = copy / file.relative_to(ROOT), file.read_bytes()
-            if name == "Package.swift" and copy == copy_of("walk"):
-                held += WALK.encode()
-            if not place.exists() or place.read_bytes() != held:
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(held)
-                shutil.copymode(file, place)
+def make_copy(copy: Path) -> None:
+    """Brings a copy of the repository up to date. Files that are the same are left alone, so that builds are incremental."""
+    if not copy.exists():
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        git("clone", "-q", "--no-checkout", ROOT, copy)
+    git("fetch", "-q", ROOT, "HEAD", of=copy)
+    git("reset", "-q", "--hard", "FETCH_HEAD", of=copy)
+    git("clean", "-q", "-d", "--force", of=copy)
+    changed = git("diff", "--name-only", "--no-renames", "HEAD") + git("ls-files", "--others", "--exclude-standard")
+    for name in changed.splitlines():
+        (copy / name).unlink(missing_ok=True)
+        if (ROOT / name).exists():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, copy / name)
+    if copy.name == "walk":
+        with (copy / "Package.swift").open("a") as file:
+            file.write(WALK)
 
 
 def build(copy: Path, *what: str) -> None:
-    subprocess.run(["swift", "build", "--quiet", "--package-path", str(copy), *what], check=True)
+    subprocess.run(["swift", "build", "--quiet", "--package-path", copy, *what], check=True)
 
 
-def run_drill(plant: dict, seed: int) -> tuple[list[str], int]:
-    copy = copy_of(plant["drill"])
+def run_drill(copy: Path, plant: dict) -> list[str]:
     for product in ["factord", "factord-drill"]:
         build(copy, "--product", product)
     programs = copy / ".build" / "debug"
     ran = subprocess.run(
         [programs / "factord-drill", plant["drill"], "--program", programs / "factord", "--rounds",
-         str(plant["rounds"]), "--seed", str(seed)],
+         str(plant["rounds"]), "--seed", "1"],
         capture_output=True, text=True)
-    return [line for line in ran.stdout.splitlines() if line.startswith("VIOLATION")], ran.returncode
+    if ran.returncode not in (0, 1):
+        print(f"    the drill itself ended with {ran.returncode}")
+    return [line for line in ran.stdout.splitlines() if line.startswith("VIOLATION")]
 
 
-def run_tests(copy: Path, wanted: str, environment: dict) -> tuple[list[str], int]:
+def run_walk(copy: Path, plant: dict) -> list[str]:
     build(copy, "--build-tests")
     ran = subprocess.run(
-        ["swift", "test", "--skip-build", "--package-path", str(copy), "--filter", wanted],
-        env={**os.environ, **environment}, capture_output=True, text=True)
-    return [line for line in (ran.stdout + ran.stderr).splitlines() if "recorded an issue" in line], ran.returncode
-
-
-def run_walk(plant: dict) -> tuple[list[str], int]:
-    issues, status = run_tests(copy_of("walk"), "FlowWalkTests", {"FACTORD_WALK_STEPS": str(plant["rounds"])})
+        ["swift", "test", "--skip-build", "--package-path", copy, "--filter", "FlowWalkTests"],
+        env={**os.environ, "FACTORD_WALK_STEPS": str(plant["rounds"])}, capture_output=True, text=True)
+    issues = [line for line in (ran.stdout + ran.stderr).splitlines() if "recorded an issue" in line]
     # Each walk has a seed. That steps are missed by the few walks that look for them is found by chance.
-    return [issue[issue.index("seed"):] for issue in issues if "seed" in issue], status
+    return [issue[issue.index("seed"):] for issue in issues if "seed" in issue]
 
 
-def run(plant: dict, seed: int) -> tuple[list[str], int]:
-    if plant["drill"] == "walk":
-        return run_walk(plant)
-    if plant["drill"] == "tests":
-        return run_tests(copy_of("tests"), plant["filter"], {})
-    return run_drill(plant, seed)
+def run_part(copy: Path, part: str) -> list[str]:
+    ran = subprocess.run(
+        [sys.executable, "-B", copy / "Tests/Suite", "--exact", part], cwd=copy, capture_output=True, text=True)
+    lines = ran.stdout.splitlines()
+    failed = [index for index, line in enumerate(lines) if f" FAILED {part} " in line]
+    if ran.returncode != 0 and not failed:
+        print("    it cannot be built: " + "\n    ".join(line for line in lines if "error:" in line))
+    return [line.strip() for line in lines[failed[0] + 2:failed[0] + 4]] if failed else []
 
 
-def is_found(plant: dict, seed: int) -> bool:
+def is_found(plant: dict, by_suite: bool) -> bool:
+    copy = COPIES / ("walk" if plant["drill"] == "walk" and not by_suite else "all")
     before = {}
     try:
         for edit in plant["edits"]:
-            path = copy_of(plant["drill"]) / edit["file"]
+            path = copy / edit["file"]
             text = path.read_text()
             before.setdefault(path, text)
             if text.count(edit["old"]) != 1:
                 raise SystemExit(f"{plant['name']}: {edit['file']} does not hold the text to be replaced, once")
             path.write_text(text.replace(edit["old"], edit["new"]))
-        found, status = run(plant, seed)
-        print(f"{'found' if found else 'NOT FOUND'}: {plant['name']}, by {plant['drill']}", flush=True)
+        if by_suite or plant["drill"] == "tests":
+            place, found = plant["part"], run_part(copy, plant["part"])
+        else:
+            place, found = plant["drill"], (run_walk if plant["drill"] == "walk" else run_drill)(copy, plant)
+        print(f"{'found' if found else 'NOT FOUND'}: {plant['name']}, by {place}")
         if found:
-            print(f"    {found[0][:200]}", flush=True)
-        elif status not in (0, 1):
-            print(f"    the drill itself ended with {status}", flush=True)
+            print(f"    {' '.join(found)[:200]}")
+        sys.stdout.flush()
         return bool(found)
     finally:
         for path, text in before.items():
@@ -112,12 +116,15 @@ def is_found(plant: dict, seed: int) -> bool:
 
 
 def main() -> None:
-    wanted = sys.argv[1:]
+    by_suite = "--suite" in sys.argv[1:]
+    wanted = [word for word in sys.argv[1:] if word != "--suite"]
     plants = json.loads((ROOT / "Tests/Drill/planted.json").read_text())
     chosen = [plant for plant in plants if not wanted or plant["drill"] in wanted or plant["name"] in wanted]
-    for copy in {copy_of(plant["drill"]) for plant in chosen}:
-        copy_tree(copy)
-    missed = [plant["name"] for plant in chosen if not is_found(plant, seed=1)]
+    if by_suite:
+        chosen = [plant for plant in chosen if "part" in plant]
+    for name in {"walk" if plant["drill"] == "walk" and not by_suite else "all" for plant in chosen}:
+        make_copy(COPIES / name)
+    missed = [plant["name"] for plant in chosen if not is_found(plant, by_suite)]
     if missed:
         raise SystemExit(f"not found: {', '.join(missed)}")
 

@@ -34,13 +34,6 @@ package struct DrillOptions: Sendable {
     }
 }
 
-extension DrillOptions {
-    /// Runs all rounds, with at most this many on each store. `body` also gets the number of earlier rounds.
-    func eachStore(of rounds: Int, _ body: (_ first: Int, _ rounds: Int) throws -> Void) rethrows {
-        for first in stride(from: 0, to: self.rounds, by: rounds) { try body(first, min(rounds, self.rounds - first)) }
-    }
-}
-
 /// The result of a drill.
 package struct DrillReport: Sendable {
     /// The promises that were broken.
@@ -80,33 +73,19 @@ package enum Drill: String, CaseIterable, Sendable {
 
     package func run(_ options: DrillOptions) throws -> DrillReport {
         switch self {
-        case .kill:
-            var drill = KillDrill(options)
-            return try drill.run()
-        case .power:
-            var drill = PowerDrill(options)
-            return try drill.run()
-        case .faults:
-            var drill = FaultDrill(options)
-            return try drill.run()
-        case .full:
-            var drill = FullDrill(options)
-            return try drill.run()
-        case .flips:
-            var drill = FlipDrill(options)
-            return try drill.run()
-        case .files:
-            var drill = FileDrill(options)
-            return try drill.run()
+        case .kill: return try KillDrill(options).run()
+        case .power: return try PowerDrill(options).run()
+        case .faults: return try FaultDrill(options).run()
+        case .full: return try FullDrill(options).run()
+        case .flips: return try FlipDrill(options).run()
+        case .files: return try FileDrill(options).run()
         case .edits:
             var drill = try EditDrill(options)
             return try drill.run()
         case .abuse:
             var drill = AbuseDrill(options)
             return try drill.run()
-        case .clock:
-            var drill = ClockDrill(options)
-            return try drill.run()
+        case .clock: return try ClockDrill(options).run()
         case .growth:
             var drill = try GrowthDrill(options)
             return try drill.run()

@@ -189,7 +189,7 @@ struct ImportTests {
             (.oath, ImportSamples.oath), (.googleAuthenticator, ImportSamples.googleAuthenticator),
             (.pskc, ImportSamples.pskc), (.pskc, ImportSamples.encrypted),
         ]
-        var random = Random(state: seed)
+        var random = Dice(seed: seed)
         var refused = 0
         for _ in 0..<400 {
             let (format, text) = seeds[Int(random.next() % UInt64(seeds.count))]
@@ -215,18 +215,5 @@ struct ImportTests {
             }
         }
         #expect(refused > 0)
-    }
-
-    /// SplitMix64.
-    private struct Random {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
     }
 }

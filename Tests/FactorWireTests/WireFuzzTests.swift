@@ -19,7 +19,7 @@ import Testing
         "\n", "\"id\":", "\"a\":1,", "\u{FEFF}",
     ].map { Array($0.utf8) }
 
-    private func mutated(_ random: inout SplitMix) -> [UInt8] {
+    private func mutated(_ random: inout Dice) -> [UInt8] {
         var bytes = Array(WireFuzzTests.seeds.randomElement(using: &random)!.utf8)
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             let place = Int.random(in: 0...bytes.count, using: &random)
@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `accepted text has one canonical form, and refused text leaves nothing`(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = Dice(seed: seed)
         let (document, again) = (JSONDocument(), JSONDocument())
         var taken = 0
         for _ in 0..<4_000 {
@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `every line has an envelope or a refusal`(seed: UInt64) throws {
-        var random = SplitMix(seed: seed)
+        var random = Dice(seed: seed)
         let document = JSONDocument()
         for _ in 0..<4_000 {
             switch mutated(&random).withRawSpan({ RPCEnvelope.read($0, with: document) }) {

@@ -1,26 +1,13 @@
-/// A seeded generator (SplitMix64), so that failing runs can be repeated.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestSupport
 
 /// Makes new inputs from existing ones.
 struct Mutator {
-    private var random: SplitMix
+    private var random: Dice
     private let seeds: [[UInt8]]
     private let words: [[UInt8]]
 
     init(seed: UInt64, seeds: [[UInt8]], words: [String]) {
-        random = SplitMix(seed: seed)
+        random = Dice(seed: seed)
         self.seeds = seeds
         self.words = words.map { Array($0.utf8) }
     }

@@ -44,7 +44,7 @@ class PasskeyPage(unittest.TestCase):
     @classmethod
     def setUpClass(cls) -> None:
         cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
-        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        threading.Thread(target=cls.server.serve_forever, args=(0.01,), daemon=True).start()
         cls.origin = f"http://localhost:{cls.server.server_address[1]}"
         cls.daemon = Daemon()
         cls.client = factord.Client(cls.daemon.path, timeout=PATIENCE)

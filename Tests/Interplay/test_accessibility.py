@@ -346,7 +346,7 @@ class AccessibilityTests(Story):
 
     def serve(self, site: Site) -> None:
         server = make_server("127.0.0.1", 0, site, handler_class=Quiet)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         self.site = f"http://localhost:{server.server_port}"

@@ -30,10 +30,13 @@ sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clie
 import factord  # noqa: E402
 from aiosmtpd.controller import Controller  # noqa: E402
 from aiosmtpd.smtp import AuthResult, SMTP  # noqa: E402
+from shifted import ShiftedClock  # noqa: E402
 from support import Daemon  # noqa: E402
 
 COURIER = os.environ.get("FACTORD_COURIER", "")
 PATIENCE = 120.0
+#: The seconds before the fourth try, the last one that a test waits for.
+LONGEST_RETRY = 4
 PASSWORD = "mail-password-of-the-courier"
 SECRET = "secret-that-signs-webhooks"
 TOKEN = "token-of-the-gateway-account"
@@ -206,7 +209,7 @@ class WebServer(http.server.ThreadingHTTPServer):
         self.posts: List[Dict[str, Any]] = []
         self.answers: List[int] = []
         self.socket = context.wrap_socket(self.socket, server_side=True)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
     @property
     def url(self) -> str:
@@ -220,7 +223,11 @@ class WebServer(http.server.ThreadingHTTPServer):
 class Courier:
     """The factord-courier program with a configuration of the test."""
 
-    def __init__(self, home: str, socket_path: str, routes: List[Dict[str, Any]], **others: Any) -> None:
+    def __init__(
+        self, home: str, socket_path: str, routes: List[Dict[str, Any]], environment: Optional[Dict[str, str]] = None,
+        **others: Any,
+    ) -> None:
+        self.environment = environment or {}
         self.log = f"{home}/courier.log"
         self.configuration = f"{home}/courier.json"
         Path(self.configuration).write_text(json.dumps({"socket": socket_path, "routes": routes, **others}))
@@ -231,7 +238,7 @@ class Courier:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [COURIER, "--config", self.configuration], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
-                env={"PATH": "/usr/bin:/bin", "https_proxy": "http://127.0.0.1:1"})
+                env={"PATH": "/usr/bin:/bin", "https_proxy": "http://127.0.0.1:1", **self.environment})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert b"is delivering" in line, self.logged()
@@ -257,7 +264,9 @@ class CourierTest(unittest.TestCase):
         home = tempfile.TemporaryDirectory(prefix="factord-co-")
         self.addCleanup(home.cleanup)
         self.home = home.name
-        self.daemon = Daemon()
+        self.clock = ShiftedClock(self.home)
+        self.addCleanup(self.clock.close)
+        self.daemon = Daemon(self.clock.environment)
         self.addCleanup(self.daemon.close)
         self.client = factord.Client(self.daemon.path)
         self.addCleanup(lambda: self.client.close())
@@ -270,7 +279,7 @@ class CourierTest(unittest.TestCase):
         return {"file": path}
 
     def courier(self, *routes: Dict[str, Any], **others: Any) -> Courier:
-        courier = Courier(self.home, self.daemon.path, list(routes), **others)
+        courier = Courier(self.home, self.daemon.path, list(routes), self.clock.environment, **others)
         self.addCleanup(courier.kill)
         return courier
 
@@ -308,8 +317,20 @@ class CourierTest(unittest.TestCase):
         assert found, name
         return float(found[1])
 
+    def wait_for(self, condition: Callable[[], Any], what: str) -> Any:
+        """Waits likewise. For each job that is to be tried again, lets as much time pass as that may take."""
+
+        def is_met() -> Any:
+            if found := condition():
+                return found
+            if self.clock.ahead < self.metric("jobs_retried_total") * LONGEST_RETRY:
+                self.clock.advance(1)
+            return None
+
+        return wait_for(is_met, what)
+
     def wait_until_done(self, count: int) -> None:
-        wait_for(lambda: self.metric("jobs_completed_total") == count, f"{count} completed jobs")
+        self.wait_for(lambda: self.metric("jobs_completed_total") == count, f"{count} completed jobs")
 
 
 class MailTests(CourierTest):
@@ -361,7 +382,7 @@ class MailTests(CourierTest):
                     self.smtp(tls=protection, user="courier", password=self.secret(PASSWORD),
                               ca_file=self.authority("own-" + protection).file))
                 self.ask_for_code(protection)
-                wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
+                self.wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
                 self.assertIn("retry=true", courier.logged())
                 self.assertEqual((server.messages, server.logins, server.recipients), ([], [], []))
                 courier.kill()
@@ -370,7 +391,7 @@ class MailTests(CourierTest):
         server = self.mail_server()
         courier = self.courier(self.smtp())
         self.ask_for_code()
-        wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
+        self.wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
         self.assertEqual((server.messages, server.recipients), ([], []))
 
     def test_mail_is_retried_after_a_refused_login(self) -> None:
@@ -379,7 +400,7 @@ class MailTests(CourierTest):
         courier = self.courier(
             self.smtp(user="courier", password=self.secret("wrong"), ca_file=authority.file))
         self.ask_for_code()
-        wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
+        self.wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
         self.assertIn("Login denied", courier.logged())
         self.assertEqual(server.messages, [])
         self.assertEqual(self.metric("jobs_failed_total"), 0)
@@ -389,9 +410,9 @@ class MailTests(CourierTest):
         server.refusals = {"never": "550 5.1.1 <never@example.org> is unknown", "later": "451 4.7.1 come back"}
         courier = self.courier(self.smtp(tls="none"))
         self.ask_for_code("never")
-        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
         self.ask_for_code("later")
-        wait_for(lambda: server.recipients.count("later@example.org") >= 3, "third try")
+        self.wait_for(lambda: server.recipients.count("later@example.org") >= 3, "third try")
         server.refusals = {}
         self.wait_until_done(1)
         self.assertEqual(server.recipients.count("never@example.org"), 1)
@@ -425,7 +446,7 @@ class MailTests(CourierTest):
         server = self.poor_server("STAR", "554 no entropy", 1)
         courier = self.courier(self.smtp(ca_file=authority.file))
         self.ask_for_code()
-        wait_for(lambda: "not_delivered" in courier.logged(), "a refusal")
+        self.wait_for(lambda: "not_delivered" in courier.logged(), "a refusal")
         server.close()
         self.mail_server(server.port, starttls=authority.context())
         self.wait_until_done(1)
@@ -439,7 +460,7 @@ class MailTests(CourierTest):
                 self.poor_server(place, answer, 1)
                 courier = self.courier(self.smtp(tls="none"))
                 self.ask_for_code(f"u{number}")
-                wait_for(lambda: self.metric("jobs_failed_total") == number + 1, "a message that is given up")
+                self.wait_for(lambda: self.metric("jobs_failed_total") == number + 1, "a message that is given up")
                 courier.kill()
 
     def test_hanging_addresses_do_not_delay_others(self) -> None:
@@ -447,7 +468,7 @@ class MailTests(CourierTest):
         self.courier(self.smtp(tls="none", timeout_s=45))
         for number in range(24):
             self.ask_for_code(f"hang{number}")
-        wait_for(lambda: server.hanging >= 4, "a message that hangs")
+        self.wait_for(lambda: server.hanging >= 4, "a message that hangs")
         for number in range(20):
             self.ask_for_code(f"good{number}")
         self.wait_until_done(20)
@@ -462,7 +483,7 @@ class MailTests(CourierTest):
         courier = self.courier(self.smtp(tls="none"))
         for number in range(5):
             self.ask_for_code(f"u{number}")
-        wait_for(lambda: courier.logged().count("event=not_delivered") >= 7, "second tries")
+        self.wait_for(lambda: courier.logged().count("event=not_delivered") >= 7, "second tries")
         server = self.mail_server(self.port)
         self.wait_until_done(5)
         self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(5)])
@@ -534,14 +555,14 @@ class GatewayTests(CourierTest):
         self.assertEqual(len({post["headers"]["Idempotency-Key"] for post in server.posts}), 1)
         self.assertEqual([json.loads(post["body"])["attempt"] for post in server.posts], [1, 2, 3, 4])
         self.ask_for_text("+14155550199", "bob")
-        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
         self.assertEqual(len(server.posts), 5)
 
     def test_a_webhook_with_an_untrusted_certificate_gets_nothing(self) -> None:
         server = self.web_server(self.authority("foreign"))
         courier = self.courier(self.webhook(server, self.authority("own")))
         self.ask_for_text()
-        wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
+        self.wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
         self.assertEqual(server.posts, [])
 
     def test_twilio_gets_the_expected_form(self) -> None:
@@ -555,7 +576,7 @@ class GatewayTests(CourierTest):
                 courier = self.courier({"medium": "sms", "twilio": settings})
                 before = self.metric("jobs_completed_total")
                 self.ask_for_text("+1415555012" + str(len(field) % 10), field.lower())
-                wait_for(lambda: self.metric("jobs_completed_total") == before + 1, "completed job")
+                self.wait_for(lambda: self.metric("jobs_completed_total") == before + 1, "completed job")
                 [post] = server.posts
                 self.assertEqual(post["path"], "/2010-04-01/Accounts/AC0123/Messages.json")
                 self.assertEqual(post["headers"]["Content-Type"], "application/x-www-form-urlencoded")
@@ -606,7 +627,7 @@ class LocalTests(CourierTest):
         self.wait_until_done(1)
         self.assertEqual(len(Path(count).read_text().splitlines()), 3)
         self.ask_for_code("never")
-        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
         self.assertEqual(len(Path(count).read_text().splitlines()), 4)
 
     def test_a_hanging_command_is_killed_with_its_children(self) -> None:
@@ -614,7 +635,7 @@ class LocalTests(CourierTest):
         program = self.script(f"sleep 1000 & echo $! >>{pids}; echo $$ >>{pids}; wait\n")
         courier = self.courier({"medium": "email", "command": {"words": [program], "timeout_s": 1}})
         self.ask_for_code()
-        wait_for(lambda: "took too long" in courier.logged(), "end of the command")
+        self.wait_for(lambda: "took too long" in courier.logged(), "end of the command")
         first = [int(line) for line in Path(pids).read_text().split()[:2]]
 
         def is_gone(pid: int) -> bool:
@@ -623,7 +644,7 @@ class LocalTests(CourierTest):
             except FileNotFoundError:
                 return True
 
-        wait_for(lambda: all(is_gone(pid) for pid in first), "end of its child")
+        self.wait_for(lambda: all(is_gone(pid) for pid in first), "end of its child")
 
 
 class LifeTests(CourierTest):
@@ -639,9 +660,11 @@ class LifeTests(CourierTest):
                 time.sleep(0.004 * (number % 11))
                 courier.kill()
                 courier.start()
-        wait_for(lambda: {m["to"][0] for m in server.messages} == {f"{name}@example.org" for name in names},
-                 "delivery of all")
-        wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
+        # What those that were killed had claimed can be claimed again once their leases are over.
+        self.clock.advance(60)
+        self.wait_for(
+            lambda: {m["to"][0] for m in server.messages} == {f"{name}@example.org" for name in names}, "delivery of all")
+        self.wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
         ids: Dict[str, set[str]] = {}
         for mail in server.parsed():
             ids.setdefault(mail["To"], set()).add(mail["Message-ID"])
@@ -658,7 +681,7 @@ class LifeTests(CourierTest):
             self.daemon.start()
             self.client.close()
             self.client = factord.Client(self.daemon.path)
-        wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
+        self.wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
         self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(6)])
         self.assertIn("event=daemon_away", courier.logged())
 
@@ -669,7 +692,7 @@ class LifeTests(CourierTest):
         path.chmod(0o700)
         courier = self.courier({"medium": "email", "command": {"words": [str(path)]}})
         self.ask_for_code()
-        wait_for(lambda: Path(out + ".begun").exists(), "beginning")
+        self.wait_for(lambda: Path(out + ".begun").exists(), "beginning")
         self.assertEqual(courier.terminate(), 0)
         self.assertTrue(Path(out).exists())
         self.assertEqual(self.metric("jobs_completed_total"), 1)
@@ -690,7 +713,7 @@ class LifeTests(CourierTest):
         self.ask_for_code("never")
         self.ask_for_text()
         self.wait_until_done(2)
-        wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
+        self.wait_for(lambda: self.metric("jobs_failed_total") == 1, "job given up")
         texts = [mail.parsed()[0].get_body(("plain",)).get_content(), json.loads(web.posts[0]["body"])["text"]]
         codes = [re.search("[0-9]{6}", text)[0] for text in texts]  # type: ignore
         process = f"/proc/{courier.process.pid}"

@@ -77,7 +77,7 @@ class LibraryTests(unittest.TestCase):
         self.addCleanup(daemon.close)
         library = Library(daemon, clock=lambda: time.time() + self.ahead)
         server = make_server("127.0.0.1", 0, library.site(), handler_class=Quiet)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         self.site = f"http://localhost:{server.server_port}"

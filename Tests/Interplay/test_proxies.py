@@ -228,7 +228,7 @@ class ProxyTests(unittest.TestCase):
         application = Application(self.home + "/app.sock", Application.Handler)
         self.addCleanup(application.server_close)
         os.chmod(self.home + "/app.sock", 0o666)
-        threading.Thread(target=application.serve_forever, daemon=True).start()
+        threading.Thread(target=application.serve_forever, args=(0.01,), daemon=True).start()
         self.addCleanup(application.shutdown)
         self.start_proxy(self.home)
         self.addCleanup(self.stop_proxy)

@@ -103,6 +103,26 @@ struct TranscriptTests {
         #expect(all.subtracting(seen) == elsewhere)
     }
 
+    @Test func `codes that are equal by chance are noticed, and others are drawn`() throws {
+        let enrol = #"> {"jsonrpc":"2.0","id":1,"method":"factor.list","params":{"subject":"a"}}"#
+        let answer = #"< {"jsonrpc":"2.0","id":1,"result":{"factors":[]}}"#
+        let seed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+        // The same seed in another spelling stands for one whose code is equal.
+        let text = "\(enrol)\n\(answer)\n= code hotp \(seed) 7\n= other hotp \(seed.lowercased())"
+        let equal = try Transcript(name: "equal", text: "\(text) 7\n")
+        var count = 0
+        #expect(throws: CancellationError.self) {
+            try Performance.untilCodesDiffer {
+                count += 1
+                guard count < 4 else { throw CancellationError() }
+                try Performance.play(equal, on: InProcess())
+            }
+        }
+        try Performance.untilCodesDiffer {
+            try Performance.play(Transcript(name: "different", text: "\(text) 8\n"), on: InProcess())
+        }
+    }
+
     @Test func `a transcript that is not followed is noticed`() throws {
         for (line, answer) in [
             (#"{"jsonrpc":"2.0","id":1,"method":"factor.list","params":{"subject":"a"}}"#, #"{"factors":[1]}"#),

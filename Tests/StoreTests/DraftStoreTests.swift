@@ -1,5 +1,6 @@
 import FactorCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FactorSQLite
@@ -20,7 +21,7 @@ import Testing
         let draft = try DraftStore(for: directory.database)
         for number in 0..<50 as Range<UInt64> { try draft.store.commit(.create(.subject(number))) }
         try draft.finish()
-        #expect(try names == ["factord.db", "factord.db.lock"])
+        #expect(try names == ["factord.sqlite", "factord.sqlite.lock"])
         #expect(throws: StoreFailure.unavailable("\(directory.database) is in use by another process")) {
             _ = try SQLiteStore(path: directory.database, mayMake: true)
         }
@@ -44,7 +45,7 @@ import Testing
             let draft = try DraftStore(for: directory.database)
             try draft.store.commit(.create(.subject(1)))
         }
-        #expect(try names == ["factord.db.lock"])
+        #expect(try names == ["factord.sqlite.lock"])
     }
 
     @Test func `the draft of a killed process is not continued`() throws {
@@ -54,7 +55,7 @@ import Testing
         let draft = try DraftStore(for: directory.database)
         #expect(try draft.store.load(.subject(1)) == nil)
         try draft.finish()
-        #expect(try names == ["factord.db", "factord.db.lock"])
+        #expect(try names == ["factord.sqlite", "factord.sqlite.lock"])
     }
 
     @Test func `an existing database is not replaced, not even a broken one`() throws {
@@ -136,7 +137,7 @@ import Testing
         if left == [""] { try FileManager.default.removeItem(atPath: log) }
         try FileManager.default.moveItem(atPath: other.database, toPath: directory.database + ".accepted")
         try expectNew()
-        #expect(try !names.contains("factord.db.accepted"))
+        #expect(try !names.contains("factord.sqlite.accepted"))
     }
 
     @Test func `no draft is begun beside the log of a missing database`() throws {

@@ -62,7 +62,7 @@ struct FileWatchTests {
             #expect(throws: StoreFailure.self) { try store.probe() }
         }
         // Except for the mark, which is not left for a file that was only overwritten in place and took no commit.
-        let mark: Set = deed == .overwriteDatabase ? [] : ["factord.db-loss"]
+        let mark: Set = deed == .overwriteDatabase ? [] : ["factord.sqlite-loss"]
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)) == Set(names).union(mark))
         if deed != .overwriteDatabase, deed != .cutDatabase { #expect(try store.load(.subject(1)) == before) }
         store.close()

@@ -2,21 +2,6 @@ import FactorCore
 import TestSupport
 import Testing
 
-/// A reproducible source of random numbers: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
-
 /// Random batches over few documents. Most of them apply, and some conflict.
 struct RandomHistory {
     /// Few enough that batches meet the same documents again and again.
@@ -26,11 +11,11 @@ struct RandomHistory {
             kind: kind, tenant: UInt64(number % 3), id: DocumentID(high: UInt64(number) << 58, low: UInt64(number)))
     }
 
-    private var random: SeededGenerator
+    private var random: Dice
     private var sequence: UInt64 = 1
 
     init(seed: UInt64) {
-        random = SeededGenerator(seed: seed)
+        random = Dice(seed: seed)
     }
 
     mutating func chance(of percent: Int) -> Bool {

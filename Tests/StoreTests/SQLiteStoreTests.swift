@@ -34,7 +34,7 @@ import Testing
         let store = try open()
         try store.commit(.create(key))
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-        #expect(Set(names) == ["factord.db", "factord.db-wal", "factord.db-shm", "factord.db.lock"])
+        #expect(Set(names) == ["factord.sqlite", "factord.sqlite-wal", "factord.sqlite-shm", "factord.sqlite.lock"])
         for name in names {
             let attributes = try FileManager.default.attributesOfItem(atPath: directory.path + "/" + name)
             #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")

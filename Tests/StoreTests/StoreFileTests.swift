@@ -1,5 +1,6 @@
 import FactorCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FactorSQLite

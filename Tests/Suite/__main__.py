@@ -10,9 +10,10 @@ import time
 from pathlib import Path
 
 import parts
+import reach
 import running
 import times
-from package import TRAITS
+from package import TRAITS, Package
 
 ROOT = parts.ROOT
 
@@ -38,35 +39,61 @@ def build() -> tuple[Path, float, float]:
     return Path(folder), time.monotonic() - begun, cpu
 
 
-def environment(programs: Path) -> dict[str, str]:
+def shifted_clock(output: Path) -> Path:
+    """Builds the library that sets a program's clock ahead."""
+    source, library = parts.INTERPLAY / "clock.c", output / "clock.so"
+    subprocess.run(["clang", "-shared", "-fPIC", "-O2", "-Wall", "-Werror", "-o", library, source], check=True)
+    return library
+
+
+def environment(programs: Path, clock: Path) -> dict[str, str]:
     """What all parts find in their environment."""
     return {
+        "FACTORD_CLOCK": str(clock),
         "FACTORD_PROGRAM": str(programs / "factord"),
         "FACTORD_COURIER": str(programs / "factord-courier"),
         "FACTORD_DRIVERS": str(parts.BUILT / "drivers"),
+        "FACTORD_LAYERS": str(parts.BUILT / "layers"),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
 
 
+def of_change(reference: str, chosen: list[parts.Part]) -> list[parts.Part]:
+    """The parts that a change reaches. Tells which are left out."""
+    found = reach.reached(reach.changed(ROOT, reference), chosen, Package.described(ROOT))
+    if found.reason:
+        print(f"All parts: {found.reason}")
+    else:
+        left = [part.name for part in chosen if part not in found.parts]
+        print(f"Parts that the change reaches: {len(found.parts)}. Left out: {', '.join(left) or 'none'}")
+    return found.parts
+
+
 def main() -> int:
     options = argparse.ArgumentParser(prog="deploy/test")
-    options.add_argument("names", nargs="*", metavar="PART", help="run only the parts whose names begin so")
-    options.add_argument("--all", action="store_true", help="repeat tests elsewhere too: on other stores, with all clients")
-    options.add_argument("--list", action="store_true", help="name the parts")
+    options.add_argument("names", nargs="*", metavar="PART")
+    options.add_argument("--all", action="store_true")
+    options.add_argument("--changed", nargs="?", const="HEAD", metavar="REF")
+    options.add_argument("--list", action="store_true")
+    options.add_argument("--exact", action="store_true", help=argparse.SUPPRESS)
     options.add_argument("--slots", type=int, default=(os.cpu_count() or 1) + 1, help=argparse.SUPPRESS)
     given = options.parse_args()
     begun = time.monotonic()
     programs, wall, cpu = build()
     output = parts.BUILT / "suite"
     output.mkdir(parents=True, exist_ok=True)
-    os.environ.update(environment(programs))
+    os.environ.update(environment(programs, shifted_clock(output)))
     if given.all:
         os.environ["FACTORD_TESTS"] = "all"
     else:
         os.environ["FACTORD_TEST_HASHING"] = "cheap"
     chosen = [part for part in parts.every(programs) if given.all or not part.repeats]
-    if given.names:
+    if given.exact:
+        chosen = [part for part in chosen if part.name in given.names]
+    elif given.names:
         chosen = [part for part in chosen if part.name.startswith(tuple(given.names))]
+    if given.changed:
+        chosen = of_change(given.changed, chosen)
     if given.list:
         print("\n".join(part.name for part in chosen))
         return 0

@@ -37,32 +37,45 @@ class Part:
     paths: tuple[str, ...] = ()
     #: Whether it is run only by `--all`, as it repeats what others test.
     repeats: bool = False
+    #: Whether it does hardly anything but wait.
+    waits: bool = False
 
     def job(self, programs: Path, output: Path) -> Job:
         base = str(output / self.name.replace("/", "."))
         events, log = Path(base + ".events"), Path(base + ".log")
         events.unlink(missing_ok=True)
         if self.command:
-            return Job(self.name, list(self.command), self.environment, None, log)
+            return Job(self.name, list(self.command), self.environment, None, log, self.waits)
         if self.swift:
             command = [str(programs / "factordPackageTests.xctest"), "--testing-library", "swift-testing", "--no-parallel"]
             command += [word for pattern in self.swift for word in ("--filter", pattern)]
             command += ["--event-stream-output-path", str(events)]
         else:
             command = [*self.interpreter, str(UNIT), str(events), str(self.folder), *self.python]
-        return Job(self.name, command, self.environment, events, log)
+        return Job(self.name, command, self.environment, events, log, self.waits)
 
 
 def every(programs: Path) -> list[Part]:
     """All parts, those first that take longest."""
-    found = [*swift(programs), *shared_stores(), *clients(), *interplay(), packages(programs)]
+    found = [*suite(), *swift(programs), *shared_stores(), *clients(), *interplay(), packages(programs)]
     names = [part.name for part in found]
     assert len(set(names)) == len(names), "two parts have one name"
     return sorted(found, key=lambda part: LONGEST.index(part.name) if part.name in LONGEST else len(LONGEST))
 
 
 #: Without them first, the others would have ended when they begin, and they would be alone at the end.
-LONGEST = ["FactorServerTests"]
+LONGEST = [
+    "FactorServerTests", "DaemonTests/DrillTests", "interplay/accessibility", "StoreTests", "DaemonTests/MemoryTests",
+    "interplay/example", "DaemonTests/PageTests", "packages", "IntegrityTests",
+]  # fmt: skip
+
+
+def suite() -> Iterator[Part]:
+    """The runner itself."""
+    here = Path(__file__).parent
+    yield Part("suite", python=("test_suite",), folder=here)
+    files = sorted(str(path) for path in here.glob("*.py"))
+    yield Part("suite/types", command=("mypy", "--strict", "--cache-dir", str(BUILT / "mypy"), *files))
 
 
 # -- Swift
@@ -161,17 +174,16 @@ def clients() -> Iterator[Part]:
     folder = CLIENTS / "tests"
     modules = sorted(path.stem for path in folder.glob("test_*.py"))
 
-    def part(name: str, tests: list[str], path: str, language: str = "all") -> Part:
+    def part(name: str, tests: list[str], path: str, language: str = "all", waits: bool = False) -> Part:
         return Part(
             f"clients/{name}", python=tuple(tests), folder=folder, interpreter=(PYTHON, "-W", "error"),
-            environment={"FACTORD_CLIENTS": language}, paths=(path, *OF_CLIENTS),
+            environment={"FACTORD_CLIENTS": language}, paths=(path, *OF_CLIENTS), waits=waits,
         )  # fmt: skip
 
     for language in languages():
         yield part(language, [f"{module}.*_{language}" for module in modules], client(language), language)
-    own = {"test_frameworks"}
-    yield part("common", [f"{module}.!*_*" for module in modules if module not in own], "protocol/clients/")
-    yield part("frameworks", sorted(own), "protocol/clients/")
+    yield part("patience", ["test_connections.WaitedFor"], "protocol/clients/", waits=True)
+    yield part("frameworks", ["test_frameworks"], "protocol/clients/")
 
 
 # -- Other programs
@@ -185,19 +197,21 @@ COURIER = ("MailTests", "GatewayTests", "LocalTests", "LifeTests", "OddJobTests"
 def interplay() -> Iterator[Part]:
     """The daemon together with programs that are not ours: browsers, proxies, mail servers, libraries."""
 
-    def part(name: str, *tests: str, paths: tuple[str, ...] = (), interpreter: str | Path = PYTHON, **others: frozenset[str]) -> Part:
+    def part(
+        name: str, *tests: str, paths: tuple[str, ...] = (), targets: tuple[str, ...] = (), interpreter: str | Path = PYTHON
+    ) -> Part:
         return Part(
             f"interplay/{name}", python=tests, folder=INTERPLAY, interpreter=(str(interpreter),),
             environment={
                 "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "FACTORD_AXE": str(BUILT / "checker/axe.min.js"),
                 "FACTORD_CLIENTS": None,
             },
-            paths=("Tests/Interplay/", *PYTHON_CLIENT, *paths), **others,
+            targets=frozenset(targets), paths=("Tests/Interplay/", *PYTHON_CLIENT, *paths),
         )  # fmt: skip
 
     for name in ("example", "example_desk", "example_requests", "example_library", "samples", "accessibility", "passkeys"):
         yield part(name, f"test_{name}", paths=SERVING)
-    yield part("assertions", "test_assertions", paths=("Sources/FactorServer/Signing/",))
+    yield part("assertions", "test_assertions", paths=("Sources/FactorServer/Assertions/",))
     passkeys = ("Sources/FactorCore/Factors/WebAuthn/", "Sources/FactorServer/Factors/WebAuthn/", "Sources/FactorCrypto/Signatures/")
     yield part("judges", "test_judges.ComparisonTests", interpreter=JUDGES, paths=passkeys)
     yield part("judges/chromium", "test_judges.ChromiumTests", interpreter=JUDGES, paths=passkeys)
@@ -206,7 +220,7 @@ def interplay() -> Iterator[Part]:
     described = ("protocol/openrpc.json", "protocol/transcripts/")
     yield part("openrpc", "test_openrpc", paths=described)
     yield part("generator", "test_generator", interpreter=GENERATOR, paths=described)
-    courier = frozenset({"factord-courier"})
+    courier = ("factord-courier",)
     for kind in COURIER:
         yield part(f"courier/{kind}", f"test_courier.{kind}", paths=("deploy/systemd/", "Sources/FactorServer/Jobs/"), targets=courier)
     yield part("courier/memory", "test_courier_memory", targets=courier)
@@ -221,4 +235,20 @@ def packages(programs: Path) -> Part:
 
 
 #: What bundles and suites read of the repository, besides what they are built from.
-READ: dict[str, tuple[str, ...]] = {}
+READ: dict[str, tuple[str, ...]] = {
+    "DerivedFilesTests": ("protocol/", "deploy/CHANGELOG.md", "deploy/README.md", "deploy/packaging/"),
+    "FactorCtlTests": ("protocol/openrpc.json",),
+    "FactordTests": ("deploy/systemd/",),
+    "LineVectorTests": ("protocol/vectors/",),
+    "PageTests": (
+        "README.md", "LICENSE", "deploy/", "protocol/", "Sources/FactorProgram/", "Sources/factord/", "Sources/factorctl/",
+        "Sources/factord-courier/", "Tests/DaemonTests/",
+    ),
+    "ProtocolTests": (
+        *(f"protocol/{name}.md" for name in ("CHANGES", "README", "errors", "factors", "flows", "operations", "policy", "wire")),
+        "protocol/openrpc.json", "protocol/revisions/", "protocol/transcripts/", "protocol/vectors/",
+    ),
+    "RepositoryTests": ("Sources/README.md", "deploy/limits.md", "deploy/symptoms.md", ".swift-format"),
+    "TranscriptTests": ("protocol/transcripts/",),
+    "UnitTests": ("deploy/systemd/",),
+}  # fmt: skip

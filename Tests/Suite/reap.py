@@ -1,6 +1,6 @@
 """Runs a command and, after its end, whatever it left running.
 
-    reap.py COMMAND...
+    reap.py SECONDS COMMAND...    what is left may take that long to end by itself: it notices by polling
 
 Processes that lose their parent become this one's, so that the CPU time of all of them is counted, and nothing of a part
 outlives it. What was left running is killed and named on standard error. Exits with the command's status, or 125 if the
@@ -15,8 +15,6 @@ import sys
 import time
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-#: How long processes may take to end by themselves once the command has ended, in seconds: they notice it by polling.
-GRACE = 5.0
 LEFT_RUNNING = 125
 
 
@@ -42,9 +40,10 @@ def reap() -> None:
         pass
 
 
-def end_all() -> "set[str]":
+def end_all(seconds: float) -> "set[str]":
     """Ends every descendant. Returns the command lines of those that did not end by themselves in time."""
-    deadline, killed = time.monotonic() + GRACE, set()
+    deadline = time.monotonic() + seconds
+    killed: "set[str]" = set()
     while True:
         reap()
         left = children()
@@ -63,20 +62,18 @@ def main() -> int:
     libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
     def stop(number: int, _: object) -> None:
-        global GRACE
-        GRACE = 0.0
-        end_all()
+        end_all(0)
         sys.exit(128 + number)
 
     signal.signal(signal.SIGTERM, stop)
-    command = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
+    command = subprocess.Popen(sys.argv[2:], stdin=subprocess.DEVNULL)
     status = None
     while status is None:
         process, raw = os.waitpid(-1, 0)
         if process == command.pid:
             status = os.waitstatus_to_exitcode(raw)
     command.returncode = status
-    left = end_all()
+    left = end_all(float(sys.argv[1]))
     for line in sorted(left):
         print(f"left running: {line}", file=sys.stderr)
     if status < 0:

@@ -13,6 +13,8 @@ import times
 
 REAP = Path(__file__).with_name("reap.py")
 PYTHON = "/usr/bin/python3"
+#: Seconds in which what a job has left running ends by itself, or the job has failed.
+GRACE = "5"
 #: How often the CPU time of processes is noted, in seconds.
 PERIOD = 0.1
 
@@ -28,6 +30,8 @@ class Job:
     #: The file that the command writes its events to.
     events: Path | None = None
     log: Path = Path("/dev/null")
+    #: It takes no slot.
+    waits: bool = False
 
     status: int | None = None
     wall: float = 0.0
@@ -57,7 +61,7 @@ class Running:
                 environment[name] = value
         with job.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [PYTHON, str(REAP), *job.command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=log,
+                [PYTHON, str(REAP), GRACE, *job.command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=log,
                 stderr=subprocess.STDOUT,
             )  # fmt: skip
 
@@ -92,10 +96,11 @@ class Running:
 
 def run(jobs: list[Job], folder: Path, slots: int) -> None:
     """Runs all jobs, in their order, as many at a time as there are slots, and tells of each one that has ended."""
-    waiting, running = list(jobs), list[Running]()
+    running = [Running(job, folder) for job in jobs if job.waits]
+    waiting = [job for job in jobs if not job.waits]
     try:
         while waiting or running:
-            while waiting and len(running) < slots:
+            while waiting and sum(not each.job.waits for each in running) < slots:
                 running.append(Running(waiting.pop(0), folder))
             time.sleep(PERIOD)
             spent = times.used(each.process.pid for each in running)

@@ -7,7 +7,7 @@ import os
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Iterable, Optional
+from typing import Any, Iterable, Optional
 
 #: The shortest time of a suite that has a line of its own, in seconds.
 SHORTEST_SUITE = 1.0
@@ -100,7 +100,7 @@ class Events:
                     if line.endswith("\n"):
                         self._take(json.loads(line))
 
-    def _take(self, record: dict) -> None:
+    def _take(self, record: dict[str, Any]) -> None:
         payload = record["payload"]
         if record["kind"] == "test":
             if payload["kind"] == "function":

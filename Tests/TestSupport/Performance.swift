@@ -18,6 +18,8 @@ package protocol Stage {
 /// One performance of a transcript: what was captured so far, and the first deviation.
 package struct Performance {
     private var placeholders = Placeholders()
+    /// What each code is from: a seed and a counter, or the name of a placeholder.
+    private var sources: [String: String] = [:]
     /// The answers' forms as they should be, if they are renewed in place of being compared.
     private var renewed: [String]?
     /// Whether answers are compared as an older client reads them.
@@ -31,6 +33,19 @@ package struct Performance {
 
         package init(description: String) {
             self.description = description
+        }
+    }
+
+    /// Two codes of a performance are equal by chance, so that one would be taken for the other.
+    package struct EqualCodes: Error {
+        let code: String
+    }
+
+    /// Performs, and does so again if two codes are equal: the daemon draws other seeds and codes, or the next time step has
+    /// other ones.
+    package static func untilCodesDiffer(_ perform: () throws -> Void) throws {
+        while true {
+            do { return try perform() } catch is EqualCodes {}
         }
     }
 
@@ -58,23 +73,44 @@ package struct Performance {
     }
 
     private mutating func play(_ step: Transcript.Step, on stage: some Stage) throws {
+        let before = placeholders.values
+        try perform(step, on: stage)
+        guard case .exchange = step else { return }
+        // Codes that were sent, and can be read in a job.
+        let new = placeholders.values.filter { before[$0.key] != $0.value }
+        for (name, code) in new where name.hasSuffix("code") && code.allSatisfy(\.isNumber) {
+            try note(code, from: name)
+        }
+    }
+
+    /// Notes that a code is from this source, and that no other one is.
+    private mutating func note(_ code: String, from source: String) throws {
+        guard sources.updateValue(source, forKey: code) ?? source == source else { throw EqualCodes(code: code) }
+    }
+
+    private mutating func perform(_ step: Transcript.Step, on stage: some Stage) throws {
         switch step {
         case .exchange(let sent, let answered): try exchange(sent, answered, on: stage)
         case .passing(let seconds): try stage.pass(seconds: seconds)
         case .restart: try stage.restart()
-        case .code(let name, let source): placeholders.values[name] = try code(source, at: stage.now)
+        case .code(let name, let source):
+            let (code, origin) = try code(source, at: stage.now)
+            try note(code, from: origin)
+            placeholders.values[name] = code
         case .credential(let name, let source): placeholders.values[name] = try credential(source).line
         }
     }
 
-    private func code(_ source: Transcript.CodeSource, at now: Timestamp) throws -> String {
+    /// A code, and what it is from.
+    private func code(_ source: Transcript.CodeSource, at now: Timestamp) throws -> (code: String, origin: String) {
         let secret = try placeholders.filled(source.secret)
-        if source.kind == .other { return Self.code(otherThan: secret) }
+        if source.kind == .other { return (Self.code(otherThan: secret), "not \(secret)") }
         let app = Authenticator(secret: secret, settings: source.settings)
+        let step = now.seconds / source.settings.period
         return switch source.kind {
-        case .totp: app.code(at: now, offset: source.offset)
-        case .hotp: app.code(source.offset)
-        case .wrong, .other: app.wrongForDays(around: now, salt: Int(source.offset))
+        case .totp: (app.code(step + source.offset), "\(secret) \(step + source.offset)")
+        case .hotp: (app.code(source.offset), "\(secret) \(source.offset)")
+        case .wrong, .other: (app.wrongForDays(around: now, salt: Int(source.offset)), "no code of \(secret)")
         }
     }
 

@@ -93,8 +93,10 @@ final class PageStage {
             try block.text.write(toFile: "\(scratch)/blocks/\(block.name)", atomically: false, encoding: .utf8)
         }
         let programs = URL(filePath: Program.daemon).deletingLastPathComponent().path
+        let layers = ProcessInfo.processInfo.environment["FACTORD_LAYERS"].map { ["FACTORD_LAYERS": $0] }
         let ended = try Program.run(
-            Self.unshare, Self.namespaces + [Self.tests.path + "/Stage/enter", scratch, programs] + packages)
+            Self.unshare, Self.namespaces + [Self.tests.path + "/Stage/enter", scratch, programs] + packages,
+            environment: layers ?? [:])
         let parts = ended.output.split(separator: "\u{1E}")
         guard parts.last?.hasPrefix("end") == true else { throw ended }
         var output: [String: [String]] = [:]

@@ -8,8 +8,8 @@ import TestSupport
 /// - A request with an idempotency key is executed once within a minute, and again after it.
 /// - No code is accepted twice, and a new code is accepted if the clock is right.
 /// - Guesses stay counted.
-struct ClockDrill {
-    private static let roundsOfAStore = 10
+final class ClockDrill: StoreDrill {
+    override class var roundsOfAStore: Int { 10 }
     private static let stepsOfARound = 60
     private static let day: Int64 = 86_400
     /// Seconds that the clock is ahead of real time, or behind it if negative.
@@ -32,9 +32,6 @@ struct ClockDrill {
         let madeAt: Int64
     }
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
     private var moment = ""
 
     private var clock = ManualClock()
@@ -53,19 +50,7 @@ struct ClockDrill {
     private var guesses = 0
     private var serial = 0
 
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
         (clock, passed, error, sessions, keyed, spent, highest, guesses) = (ManualClock(), 0, 0, [], [], [], -1, 0)
         let server = EmbeddedServer(directory: directory.path, vfs: nil, seed: seed, clock: clock)
@@ -83,7 +68,7 @@ struct ClockDrill {
         server.stop()
     }
 
-    private mutating func furnish() throws {
+    private func furnish() throws {
         let policy: JSON = [
             "session": ["ttl_s": .integer(Int(Self.life)), "idle_s": .integer(Int(Self.life))],
             "guess_budget": ["probability": .number("0.3")],
@@ -96,7 +81,7 @@ struct ClockDrill {
 
     // MARK: Steps
 
-    private mutating func step() throws {
+    private func step() throws {
         switch Int.random(in: 0..<12, using: &dice) {
         case 0, 1: try setClock(Self.errors.randomElement(using: &dice) ?? 0)
         case 2: try setClock(0)
@@ -111,25 +96,25 @@ struct ClockDrill {
         }
     }
 
-    private mutating func ask(_ method: String, _ params: JSON) throws -> Answer {
+    private func ask(_ method: String, _ params: JSON) throws -> Answer {
         guard let scenario = server?.scenario else { throw DrillFailure("the server is down") }
         report.count("requests answered")
         return try scenario.ask(method, params)
     }
 
-    private mutating func blame(_ what: String) {
+    private func blame(_ what: String) {
         report.violations.append("\(moment), \(passed) s in, the clock \(error) s ahead: \(what)")
     }
 
     /// Sets the clock this many seconds ahead of real time.
-    private mutating func setClock(_ wanted: Int64) throws {
+    private func setClock(_ wanted: Int64) throws {
         clock.jump(seconds: wanted - error)
         if wanted != error { report.count(wanted == 0 ? "times set right" : "times set wrong") }
         (error, wrongSince) = (wanted, passed)
         try pass(1)
     }
 
-    private mutating func pass(_ seconds: Int64) throws {
+    private func pass(_ seconds: Int64) throws {
         // The daemon accepts a small jump after an hour, which the model cannot follow.
         if error != 0, passed + seconds - wrongSince > 3_000 { return try setClock(0) }
         server?.passTime(seconds: seconds)
@@ -138,7 +123,7 @@ struct ClockDrill {
     }
 
     /// Stops the daemon and starts it again, in the same boot or after a reboot.
-    private mutating func restart() throws {
+    private func restart() throws {
         // The time of this commit tells a start after a reboot how long the daemon was down.
         try openSession()
         try server?.scenario?.rest()
@@ -159,13 +144,13 @@ struct ClockDrill {
         try pass(1)
     }
 
-    private mutating func openSession() throws {
+    private func openSession() throws {
         let answer = try ask("session.create", ["subject": "ada", "amr": ["pwd"]])
         guard answer.succeeded else { return blame("a session is refused: \(answer.line)") }
         sessions = sessions.suffix(20) + [Kept(token: answer.result["session_token"], madeAt: passed)]
     }
 
-    private mutating func makeKeyed() throws {
+    private func makeKeyed() throws {
         serial += 1
         let params: JSON = ["subject": .text("key-\(serial)"), "idempotency_key": .text("k-\(serial)")]
         let answer = try ask("totp.enroll", params)
@@ -173,7 +158,7 @@ struct ClockDrill {
         keyed = keyed.suffix(5) + [Keyed(params: params, factor: answer.result["factor"]["factor_id"], madeAt: passed)]
     }
 
-    private mutating func verify() throws {
+    private func verify() throws {
         let step = clock.now.seconds / 30
         let code = app.code(step)
         let answer = try ask("totp.verify", ["subject": "ada", "code": .text(code)])
@@ -187,19 +172,19 @@ struct ClockDrill {
         if answer.reason != nil { _ = try ask("subject.unlock", ["subject": "ada"]) }
     }
 
-    private mutating func replay() throws {
+    private func replay() throws {
         guard let code = spent.randomElement(using: &dice) else { return }
         if try ask("totp.verify", ["subject": "ada", "code": .text(code)]).succeeded { blame("a spent code passed") }
         _ = try ask("subject.unlock", ["subject": "ada"])
     }
 
-    private mutating func guess() throws {
+    private func guess() throws {
         if try ask("totp.verify", ["subject": "guessed", "code": "000000"]).reason == "code_rejected" { guesses += 1 }
     }
 
     // MARK: What must hold
 
-    private mutating func look() throws {
+    private func look() throws {
         for session in sessions { try look(at: session) }
         for request in keyed { try look(at: request) }
         let pools = try ask("subject.get", ["subject": "guessed"]).result["pools"]
@@ -208,7 +193,7 @@ struct ClockDrill {
         }
     }
 
-    private mutating func look(at session: Kept) throws {
+    private func look(at session: Kept) throws {
         let age = passed - session.madeAt
         let checked = try ask("session.check", ["session_token": session.token])
         if age < Self.life - Self.margin, !checked.succeeded { blame("a session of \(age) s has ended") }
@@ -217,7 +202,7 @@ struct ClockDrill {
         if age > 600 + Self.margin, fresh.succeeded { blame("an authentication of \(age) s is fresh") }
     }
 
-    private mutating func look(at request: Keyed) throws {
+    private func look(at request: Keyed) throws {
         let age = passed - request.madeAt
         // The daemon corrects its clock by at most a hundredth of the elapsed time.
         guard age < 50 else { return }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// The disk fails at any operation, once or for a while. The server continues, and is sometimes killed while the disk
 /// fails.
-struct FaultDrill {
+final class FaultDrill: StoreDrill {
     private struct Kind: Sendable {
         let name: String
         let operation: FaultyFiles.Operation
@@ -22,27 +22,10 @@ struct FaultDrill {
         Kind(name: "opening fails", operation: .open, code: 14),
         Kind(name: "reads fail", operation: .read, code: 10 | (1 << 8)),
     ]
-    private static let roundsOfAStore = 20
     private static let users = 6
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
-
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         FaultyFiles.register()
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
         var server = EmbeddedServer(directory: directory.make("0"), vfs: FaultyFiles.name, seed: seed)
         var drive = Drive(server, users: Self.users, seed: seed)
@@ -64,7 +47,7 @@ struct FaultDrill {
         server.stop()
     }
 
-    private mutating func drill(
+    private func drill(
         _ rounds: Int, from first: Int, in directory: DrillDirectory, on server: inout EmbeddedServer,
         _ drive: inout Drive
     ) throws {
@@ -102,7 +85,7 @@ struct FaultDrill {
     }
 
     /// Makes the disk fail while users act.
-    private mutating func fail(_ server: EmbeddedServer, _ drive: inout Drive) throws {
+    private func fail(_ server: EmbeddedServer, _ drive: inout Drive) throws {
         guard let kind = Self.kinds.randomElement(using: &dice) else { return }
         let isLasting = dice.one(in: 2)
         FaultyFiles.arm(

@@ -5,31 +5,14 @@ import TestSupport
 
 /// A file of the store is removed, truncated, replaced or overwritten while the daemon runs. All that the daemon
 /// answers from then on must be in the original files, because a restart does not find the others.
-struct FileDrill {
+final class FileDrill: StoreDrill {
     private enum FileChange: CaseIterable {
         case remove, rename, cut, cutToNothing, replace, replaceByCopy, overwrite
     }
 
-    private static let roundsOfAStore = 20
     private static let users = 8
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
-
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
         var drive = Drive(server, users: Self.users, seed: seed)
@@ -64,7 +47,7 @@ struct FileDrill {
     }
 
     /// Harms one of the files and describes how.
-    private mutating func harm(_ server: ProcessServer) throws -> String {
+    private func harm(_ server: ProcessServer) throws -> String {
         let (deed, isLog) = (FileChange.allCases.randomElement(using: &dice) ?? .remove, dice.one(in: 2))
         let path = server.database + (isLog ? "-wal" : "")
         let told = "\(isLog ? "the log" : "the database"): \(deed)"

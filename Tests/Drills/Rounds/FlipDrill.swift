@@ -5,29 +5,13 @@ import TestSupport
 
 /// The daemon is killed and one bit of its log is flipped. The next start must be refused, or keep every answered
 /// change, or report the possible loss. If the daemon had been idle for a moment, it must lose nothing.
-struct FlipDrill {
-    private static let roundsOfAStore = 40
+final class FlipDrill: StoreDrill {
+    override class var roundsOfAStore: Int { 40 }
     private static let users = 8
     /// The time in milliseconds within which a witness follows the last change: two ticks.
     private static let idle: Int64 = 2_200
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
-
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let moment = "flips, seed \(options.seed), rounds \(first + 1) to \(first + rounds)"
         let directory = try DrillDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
@@ -51,7 +35,7 @@ struct FlipDrill {
         report.take(drive, moment)
     }
 
-    private mutating func live(_ server: ProcessServer, _ drive: inout Drive, isIdle: Bool) throws {
+    private func live(_ server: ProcessServer, _ drive: inout Drive, isIdle: Bool) throws {
         let end = server.now.milliseconds + Int64.random(in: 10...60, using: &dice)
         try drive.act { server.now.milliseconds >= end }
         if isIdle {
@@ -63,7 +47,7 @@ struct FlipDrill {
         drive.abandonBackup()
     }
 
-    private mutating func flip(_ server: ProcessServer, _ drive: Drive, isIdle: Bool) throws {
+    private func flip(_ server: ProcessServer, _ drive: Drive, isIdle: Bool) throws {
         let log = server.database + "-wal"
         var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: log)))
         guard !bytes.isEmpty else { return report.count("no log to flip") }

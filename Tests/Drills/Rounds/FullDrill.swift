@@ -7,28 +7,11 @@ import TestSupport
 /// The disk of a running daemon is full at any time, for a while. The daemon is sometimes killed meanwhile.
 ///
 /// The drill uses a file system in memory, which needs root.
-struct FullDrill {
-    private static let roundsOfAStore = 20
+final class FullDrill: StoreDrill {
     private static let users = 8
     private static let megabytes = 24
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
-
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
         let disk = try MemoryDisk(at: directory.make("disk"), megabytes: Self.megabytes)
         let server = try ProcessServer(program: options.program, directory: disk.path + "/d")

@@ -3,28 +3,11 @@ import Glibc
 import TestSupport
 
 /// The daemon is repeatedly killed at any moment, also during a start, and restarted on the files that it left.
-struct KillDrill {
-    /// Rounds on one store, before the next one is made.
-    private static let roundsOfAStore = 100
+final class KillDrill: StoreDrill {
+    override class var roundsOfAStore: Int { 100 }
     private static let users = 8
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
-
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let moment = "kill, seed \(options.seed), rounds \(first + 1) to \(first + rounds)"
         let directory = try DrillDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
@@ -46,7 +29,7 @@ struct KillDrill {
     }
 
     /// Runs the daemon until it is killed at a random moment. Sometimes another start is killed too.
-    private mutating func live(_ server: ProcessServer, _ drive: inout Drive) throws {
+    private func live(_ server: ProcessServer, _ drive: inout Drive) throws {
         let end = server.now.milliseconds + Int64.random(in: 1...80, using: &dice)
         try drive.act { server.now.milliseconds >= end }
         usleep(UInt32.random(in: 0...2_000, using: &dice))

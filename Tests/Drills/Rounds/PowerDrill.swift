@@ -4,29 +4,12 @@ import TestSupport
 
 /// The power fails repeatedly. The disk keeps all synchronised data; of the rest it keeps all, nothing, the first part,
 /// some writes, or torn sectors.
-struct PowerDrill {
-    /// Rounds on one store, before the next one is made.
-    private static let roundsOfAStore = 25
+final class PowerDrill: StoreDrill {
+    override class var roundsOfAStore: Int { 25 }
     private static let users = 6
 
-    private let options: DrillOptions
-    private var dice: Dice
-    private var report = DrillReport()
-
-    init(_ options: DrillOptions) {
-        self.options = options
-        dice = Dice(seed: options.seed)
-    }
-
-    mutating func run() throws -> DrillReport {
+    override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         FaultyFiles.register()
-        try options.eachStore(of: Self.roundsOfAStore) { first, rounds in
-            try drill(rounds, seed: dice.next(), from: first)
-        }
-        return report
-    }
-
-    private mutating func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
         let server = EmbeddedServer(directory: directory.path, vfs: FaultyFiles.name, seed: seed)
         server.isCut = { FaultyFiles.isDead }
@@ -50,7 +33,7 @@ struct PowerDrill {
     }
 
     /// Crashes the server and leaves the disk as after a power failure.
-    private mutating func crash(_ server: EmbeddedServer, _ drive: inout Drive) throws {
+    private func crash(_ server: EmbeddedServer, _ drive: inout Drive) throws {
         try drive.loseAnswers()
         drive.abandonBackup()
         server.stop()
@@ -63,7 +46,7 @@ struct PowerDrill {
     }
 
     /// Starts again and checks everything. Sometimes the power fails during the checks.
-    private mutating func restart(_ server: EmbeddedServer, _ drive: inout Drive, mayFailAgain: Bool) throws {
+    private func restart(_ server: EmbeddedServer, _ drive: inout Drive, mayFailAgain: Bool) throws {
         while true {
             let failsAgain = mayFailAgain && dice.one(in: 4)
             FaultyFiles.record(losingPowerAt: failsAgain ? Int.random(in: 1...60, using: &dice) : .max)

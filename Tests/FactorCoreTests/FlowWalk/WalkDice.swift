@@ -1,16 +1,12 @@
-/// SplitMix64 (Steele, Lea, Flood, 2014).
+import TestSupport
+
+/// The dice of a walk.
 struct WalkDice: RandomNumberGenerator {
-    private var state: UInt64
+    private var dice: Dice
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9 }
+    init(seed: UInt64) { dice = Dice(seed: seed &* 0x9E37_79B9) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { dice.next() }
 
     mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 

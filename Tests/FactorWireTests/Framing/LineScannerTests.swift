@@ -1,4 +1,5 @@
 import FactorCrypto
+import TestSupport
 import Testing
 
 @testable import FactorWire
@@ -92,7 +93,7 @@ import Testing
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `any division of a stream gives the same lines`(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = Dice(seed: seed)
         var stream: [UInt8] = []
         for _ in 0..<Int.random(in: 1...80, using: &random) {
             let count = Int.random(in: 0...60, using: &random)

@@ -20,7 +20,9 @@ PROGRAM = os.environ.get("FACTORD_PROGRAM", "")
 class Daemon:
     """The real daemon, in a directory of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, environment: Optional[dict[str, str]] = None) -> None:
+        #: In addition to this program's.
+        self._environment = environment or {}
         self._home = tempfile.TemporaryDirectory(prefix="factord-clients-")
         self.path = os.path.join(self._home.name, "s.sock")
         self.start()
@@ -31,6 +33,7 @@ class Daemon:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, **self._environment},
         )
         assert self._process.stdout is not None
         assert b"is ready on" in self._process.stdout.readline()

@@ -429,7 +429,7 @@ class Unanswered:
 
 
 class WaitedFor(unittest.TestCase):
-    """What takes 51 seconds, for all languages at once, while other tests run."""
+    """What takes 51 seconds, for all languages at once."""
 
     #: Seconds: then a request may still be sent again, and then no more. The daemon knows a key for 60.
     EARLY, LATE = 45, 51
@@ -444,7 +444,7 @@ class WaitedFor(unittest.TestCase):
     unread: list[Unanswered] = []
 
     @classmethod
-    def begin(cls) -> None:
+    def setUpClass(cls) -> None:
         for language in LANGUAGES:
             try:
                 language.prepare()
@@ -522,10 +522,6 @@ def read_late(peer: Peer, number: int) -> None:
         never_answer(peer, number)
     peer.wait()
     serve_well(peer, number)
-
-
-def setUpModule() -> None:
-    WaitedFor.begin()
 
 
 if __name__ == "__main__":

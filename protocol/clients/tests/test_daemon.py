@@ -17,7 +17,7 @@ from typing import Any, Optional
 
 import languages
 from cases import Case, every_language
-from languages import CLIENTS, PATIENCE, ROOT
+from languages import PATIENCE, ROOT
 from servers import PROGRAM, Daemon, FakeServer, Peer
 
 #: What tools find in the home directory unless it is named: the compilers that rustup has installed.
@@ -208,12 +208,6 @@ class Checks(Case):
                     self.skipTest(f"{' '.join(needed)} fails")
                 for words in commands:
                     self.language.command(words)
-
-
-class Generated(unittest.TestCase):
-    def test_what_is_generated_is_up_to_date(self) -> None:
-        done = subprocess.run([CLIENTS / "generate", "--check"], stdout=subprocess.PIPE, encoding="utf-8")
-        self.assertEqual((done.returncode, done.stdout), (0, ""))
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-import Foundation
+internal import Foundation
 
 /// A directory for one test, removed with everything in it when it is released.
-final class TemporaryDirectory: Sendable {
-    let path: String
+package final class TemporaryDirectory: Sendable {
+    package let path: String
 
-    init() throws {
-        path = NSTemporaryDirectory() + "factord-integrity-" + UUID().uuidString
+    package init() throws {
+        path = NSTemporaryDirectory() + "factord-tests-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
@@ -14,5 +14,5 @@ final class TemporaryDirectory: Sendable {
     }
 
     /// The database in it.
-    var database: String { path + "/factord.sqlite" }
+    package var database: String { path + "/factord.sqlite" }
 }
