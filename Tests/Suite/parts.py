@@ -230,7 +230,10 @@ def packages(programs: Path) -> Part:
     """The same bytes twice, and what tools find in them. `deploy/package --check` does more, on a machine of its own."""
     return Part(
         "packages", command=("deploy/packaging/check", "--quick", str(programs)),
-        paths=("deploy/", "README.md", "LICENSE", "protocol/", "Sources/factord/", "Sources/factorctl/", "Sources/factord-courier/"),
+        paths=(
+            "deploy/", "README.md", "LICENSE", "protocol/*.md", "Sources/factord/", "Sources/factorctl/",
+            "Sources/factord-courier/",
+        ),
     )  # fmt: skip
 
 
@@ -241,12 +244,11 @@ READ: dict[str, tuple[str, ...]] = {
     "FactordTests": ("deploy/systemd/",),
     "LineVectorTests": ("protocol/vectors/",),
     "PageTests": (
-        "README.md", "LICENSE", "deploy/", "protocol/", "Sources/FactorProgram/", "Sources/factord/", "Sources/factorctl/",
-        "Sources/factord-courier/", "Tests/DaemonTests/",
+        "README.md", "LICENSE", "deploy/", "protocol/*.md", "protocol/clients/python/", "Sources/FactorProgram/",
+        "Sources/factord/", "Sources/factorctl/", "Sources/factord-courier/", "Tests/DaemonTests/",
     ),
     "ProtocolTests": (
-        *(f"protocol/{name}.md" for name in ("CHANGES", "README", "errors", "factors", "flows", "operations", "policy", "wire")),
-        "protocol/openrpc.json", "protocol/revisions/", "protocol/transcripts/", "protocol/vectors/",
+        "protocol/*.md", "protocol/openrpc.json", "protocol/revisions/", "protocol/transcripts/", "protocol/vectors/",
     ),
     "RepositoryTests": ("Sources/README.md", "deploy/limits.md", "deploy/symptoms.md", ".swift-format"),
     "TranscriptTests": ("protocol/transcripts/",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 from package import Package
@@ -38,8 +39,8 @@ def changed(root: Path, reference: str) -> list[str]:
 
 
 def matches(path: str, patterns: tuple[str, ...]) -> bool:
-    """Whether it is one of the files, or below one of the folders, whose names end with a slash."""
-    return any(path.startswith(pattern) if pattern.endswith("/") else path == pattern for pattern in patterns)
+    """Whether it is one of these files, which may have wildcards, or below one of the folders, which end with a slash."""
+    return any(path.startswith(pattern) if pattern.endswith("/") else fnmatchcase(path, pattern) for pattern in patterns)
 
 
 def reached(paths: list[str], parts: list[Part], package: Package) -> Reach:
