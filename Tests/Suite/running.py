@@ -15,6 +15,8 @@ REAP = Path(__file__).with_name("reap.py")
 PYTHON = "/usr/bin/python3"
 #: Seconds in which what a job has left running ends by itself, or the job has failed.
 GRACE = "5"
+#: Seconds after which a job is stopped: it hangs. The longest takes four minutes, beside a load ten.
+LIMIT = 1_800
 #: How often the CPU time of processes is noted, in seconds.
 PERIOD = 0.1
 
@@ -53,6 +55,7 @@ class Running:
         self.job = job
         self.usage = times.Usage()
         self.begun = time.monotonic()
+        self.is_stopped = False
         environment = dict(os.environ)
         for name, value in job.environment.items():
             if value is None:
@@ -72,6 +75,9 @@ class Running:
         """Whether it has; if so, its outcome is in the job."""
         process, raw, usage = os.wait4(self.process.pid, os.WNOHANG)
         if process == 0:
+            if not self.is_stopped and time.monotonic() - self.begun > LIMIT:
+                self.is_stopped = True
+                self.process.terminate()
             return False
         job = self.job
         self.process.returncode = job.status = os.waitstatus_to_exitcode(raw)
@@ -80,6 +86,9 @@ class Running:
         self.note(job.cpu)
         if job.events is not None:
             self._read(times.Events(job.events))
+        if self.is_stopped:
+            output = job.log.read_text(errors="replace").splitlines()[-40:]
+            job.issues.append("\n".join([f"did not end within {times.clock(LIMIT)}, and was stopped", *output]))
         return True
 
     def _read(self, events: times.Events) -> None:

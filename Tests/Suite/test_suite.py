@@ -179,6 +179,14 @@ class RunningTests(unittest.TestCase):
             self.run_jobs(job)
         self.assertEqual((job.failed, job.status), (True, 125))
 
+    def test_a_part_that_hangs_is_stopped_and_told(self) -> None:
+        job = self.python("import time; print('on its way', flush=True); time.sleep(1_000)")
+        with unittest.mock.patch.object(running, "LIMIT", 0.5):
+            told = self.run_jobs(job)
+        self.assertEqual((job.failed, job.status), (True, 128 + 15))
+        self.assertIn("did not end within", told)
+        self.assertIn("on its way", told)
+
     def test_parts_that_wait_take_no_slot(self) -> None:
         with tempfile.TemporaryDirectory() as home:
             until = f"import os, time\nwhile not os.path.exists({home + '/go'!r}): time.sleep(0.01)"
