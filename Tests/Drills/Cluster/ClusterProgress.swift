@@ -3,7 +3,8 @@ import Synchronization
 /// What the threads of a cluster drill share.
 final class ClusterProgress: Sendable {
     let rounds: Int
-    private let begun = Atomic(0)
+    /// The races that were begun, less those withdrawn.
+    private let begun = Mutex(0)
     private let hasFailed = Atomic(false)
     private let mustGoOn = Atomic(false)
     private let ended = Atomic(0)
@@ -13,9 +14,14 @@ final class ClusterProgress: Sendable {
 
     init(rounds: Int) { self.rounds = rounds }
 
-    /// Whether another race is to be run.
+    /// Whether another race is to be run, which then counts. A thread that is told no leaves the count alone: a race that
+    /// another one withdraws is run by that one.
     func begin() -> Bool {
-        begun.add(1, ordering: .relaxed).newValue <= rounds || mustGoOn.load(ordering: .relaxed)
+        begun.withLock {
+            guard $0 < rounds || mustGoOn.load(ordering: .relaxed) else { return false }
+            $0 += 1
+            return true
+        }
     }
 
     /// Whether the drill ends early.
@@ -28,11 +34,11 @@ final class ClusterProgress: Sendable {
     func abandon() {
         goOn(false)
         hasFailed.store(true, ordering: .relaxed)
-        begun.add(rounds, ordering: .relaxed)
+        begun.withLock { $0 += rounds }
     }
 
     /// Counts a race that was begun as none, because nobody has answered.
-    func withdraw() { begun.subtract(1, ordering: .relaxed) }
+    func withdraw() { begun.withLock { $0 -= 1 } }
 
     func end() { ended.add(1, ordering: .relaxed) }
 
