@@ -86,7 +86,7 @@ struct AnyFactorTests {
         scenario.closeBudgets()
         answers.append(try scenario.ask(method, miss))
         let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"]
-        let log = try scenario.done("audit.list", ["subject": "ada"])["entries"].items.map { $0["action"] }
+        let log = try scenario.actions()
         return answers.map(\.error) + pools.items + log
     }
 
@@ -120,7 +120,7 @@ struct AnyFactorTests {
         let scenario = try Scenario()
         try scenario.done("password.set", ["subject": "ada", "password": "correct horse battery"])
         _ = try scenario.backupCodes(count: 1)
-        for factor in try scenario.done("factor.list", ["subject": "ada"])["factors"].items {
+        for factor in try scenario.factors() {
             let params: JSON = ["subject": "ada", "factor_id": factor["factor_id"], "code": "000000"]
             let answer = try scenario.ask("factor.activate", params)
             #expect(answer.reason == "wrong_state" && answer.data["status"] == "active")
@@ -152,8 +152,7 @@ struct AnyFactorTests {
         try scenario.done("\(kind).send", params)
         #expect(try scenario.bringMessages().last?.code == message.code)
         try scenario.done("\(kind).verify", params.with("code", .text(message.code)))
-        let actions = try scenario.done("audit.list", ["subject": "ada"])["entries"].items.map { $0["action"] }
-        #expect(actions.filter { $0 == .text("\(kind).send") }.count == 2)
+        #expect(try scenario.actions().filter { $0 == .text("\(kind).send") }.count == 2)
     }
 
     @Test func `nothing is sent to what is no verified address of the subject`() throws {

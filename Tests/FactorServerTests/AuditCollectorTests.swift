@@ -7,9 +7,7 @@ import Testing
 struct AuditCollectorTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     /// Reads on from a cursor, or from the beginning, to the present end. Returns the entries and the next cursor.
     private func collect(
@@ -88,7 +86,7 @@ struct AuditCollectorTests {
             }
             scenario.clock.advance(seconds: 60)
             if round == 2 {
-                try scenario.done("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+                try scenario.resetFactors()
             }
         }
         let since = JSON.integer(Int(scenario.clock.now.milliseconds) - 130_000)
@@ -121,7 +119,7 @@ struct AuditCollectorTests {
         #expect(try collect(cursor).entries.isEmpty)
     }
 
-    @Test(arguments: ["a!", "aA", "aAA", "aAAEAAQ", "b", "a=", "aAAAAA"])
+    @Test(arguments: ["0", "-1", "x", "18446744073709551616", "", "a!", "aA", "aAA", "aAAEAAQ", "b", "a=", "aAAAAA"])
     func `a cursor that was never given out is refused`(_ cursor: String) throws {
         let answer = try scenario.ask("audit.list", ["cursor": .text(cursor)])
         #expect(answer.data["field"] == "cursor", "\(answer.line)")
@@ -133,8 +131,7 @@ struct AuditCollectorTests {
         #expect(try scenario.done("audit.list", ["cursor": "a_wEB"])["entries"].items.count == 1)
         #expect(try scenario.ask("audit.list", ["cursor": "aAGQ"]).reason == "wrong_state")
         #expect(try scenario.ask("audit.list", ["cursor": "a"]).succeeded)
-        let both: JSON = ["cursor": "a", "after_sequence": 0]
-        #expect(try scenario.ask("audit.list", both).data["field"] == "after_sequence")
+        #expect(try scenario.ask("audit.list", ["cursor": "a", "after_sequence": 0]).data["field"] == "after_sequence")
         for number in [-1, 9_007_199_254_740_992] {
             let answer = try scenario.ask("audit.list", ["after_sequence": .integer(number)])
             #expect(answer.data["field"] == "after_sequence")

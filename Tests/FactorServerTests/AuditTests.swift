@@ -7,19 +7,10 @@ import Testing
 struct AuditTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func pages(_ params: JSON) throws -> [[JSON]] {
-        var pages: [[JSON]] = []
-        var cursor = JSON.null
-        repeat {
-            let answer = try scenario.ask("audit.list", cursor.isNull ? params : params.with("cursor", cursor))
-            pages.append(answer.result["entries"].items)
-            cursor = answer.result["next_cursor"]
-        } while !cursor.isNull && pages.count < 100
-        return pages
+        try scenario.pages("audit.list", params).map { $0["entries"].items }
     }
 
     @Test func `entries about sessions name the subject, even one without factors`() throws {
@@ -66,8 +57,7 @@ struct AuditTests {
         let ada = try #require(scenario.inner.everything.first { $0.key.kind == .subject })
         try scenario.enrolled("bob")
         scenario.store.makeUnreadable([ada.key])
-        let entries = try scenario.ask("audit.list").result["entries"].items
-        #expect(entries.map { $0["subject"] } == ["bob", .null])
+        #expect(try scenario.ask("audit.list").result["entries"].items.map { $0["subject"] } == ["bob", .null])
     }
 
     @Test func `a subject's own entries come in pages even if other entries lie between`() throws {
@@ -103,8 +93,7 @@ struct AuditTests {
         try scenario.enrolled("ada", tenant: "other")
         scenario.clock.advance(seconds: 10)
         try scenario.enrolled("ada")
-        let other = try pages(["tenant": "other"]).joined()
-        #expect(other.map { $0["action"] } == ["totp.enroll", "tenant.create"])
+        #expect(try pages(["tenant": "other"]).joined().map { $0["action"] } == ["totp.enroll", "tenant.create"])
         let late = try pages(["since_at": .integer(Int(scenario.clock.now.milliseconds))]).joined()
         #expect(late.map { $0["tenant"] } == ["default"])
         #expect(try pages(["subject": "ada", "tenant": "other"]).joined().count == 1)
@@ -122,11 +111,6 @@ struct AuditTests {
         #expect(entries.allSatisfy { $0["subject"].isNull })
     }
 
-    @Test(arguments: ["0", "-1", "x", "18446744073709551616", ""])
-    func `a cursor that was never given out is refused`(_ cursor: String) throws {
-        #expect(try scenario.ask("audit.list", ["cursor": .text(cursor)]).data["field"] == "cursor")
-    }
-
     @Test(
         .enabled(if: TestStore.isInMemory),
         arguments: ["1", "99", "281474976710655", "281474976710656", "18446744073709551615"])
@@ -137,9 +121,7 @@ struct AuditTests {
     }
 
     /// Checks the log with each segment changed by `change`, and restores it.
-    private func check(
-        _ params: JSON = [:], _ change: (Int, AuditSegment) -> AuditSegment?
-    ) throws -> JSON {
+    private func check(_ params: JSON = [:], _ change: (Int, AuditSegment) -> AuditSegment?) throws -> JSON {
         let written = try scenario.inner.segments(from: 1, limit: 1000)
         let changed = written.enumerated().compactMap { change($0, $1) }.sorted { $0.first < $1.first }
         scenario.memory.tamper { _, segments, _ in segments = changed }

@@ -36,9 +36,7 @@ struct BackupFileTests {
         return blocks
     }
 
-    private func file(_ blocks: [BackupBlock]) -> [UInt8] {
-        BackupFormat.signature + blocks.flatMap(\.encoded)
-    }
+    private func file(_ blocks: [BackupBlock]) -> [UInt8] { BackupFormat.signature + blocks.flatMap(\.encoded) }
 
     @Test func `an unchanged file is complete, and has many blocks`() throws {
         #expect(refusal(backup) == nil)

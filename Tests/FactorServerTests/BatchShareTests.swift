@@ -55,8 +55,7 @@ final class BatchShareTests {
         #expect(isResumed(line, token))
         try scenario.settle()
         for number in 0..<10 {
-            let factors = try scenario.ask("factor.list", ["subject": .text("user-\(number)")]).result["factors"].items
-            #expect(factors.count == (number < 4 ? 1 : 0), "user-\(number)")
+            #expect(try scenario.factors(.text("user-\(number)")).count == (number < 4 ? 1 : 0), "user-\(number)")
         }
         #expect(scenario.port.lines[token] == nil)
     }

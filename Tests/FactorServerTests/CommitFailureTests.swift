@@ -14,8 +14,7 @@ struct CommitFailureTests {
         let app = try scenario.enrolled().app
         let code = app.code(at: scenario.clock.now)
         scenario.store.fail(of: [.commit], with: failure)
-        let first = try scenario.verify(code)
-        #expect(first.reason == (failure == .conflict([0]) ? "overloaded" : "unavailable"))
+        #expect(try scenario.verify(code).reason == (failure == .conflict([0]) ? "overloaded" : "unavailable"))
         #expect(scenario.observer.failures == [failure])
         #expect(try scenario.verify(code).succeeded)
         #expect(try scenario.verify(code).reason == "code_rejected")
@@ -70,7 +69,7 @@ struct CommitFailureTests {
         guard let secret = pending.result["secret"].text else { return }
         let app = Authenticator(secret: secret)
         let named: JSON = ["subject": "ada", "factor_id": pending.result["factor"]["factor_id"]]
-        try heard(scenario.ask("totp.activate", named.with("code", .text(app.code(at: scenario.clock.now)))))
+        try heard(scenario.ask("totp.activate", named.with("code", scenario.code(of: app))))
         try heard(scenario.ask("factor.rename", named.with("display_name", "phone")))
         try heard(scenario.ask("backup_codes.generate", ["subject": "ada", "count": 1]))
         try heard(scenario.verify(app.wrong(at: scenario.clock.now)))

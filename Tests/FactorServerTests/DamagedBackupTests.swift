@@ -40,8 +40,7 @@ import Testing
     /// result.
     private func expect(_ missing: Omissions, nothingHappenedSince: Bool = true) throws -> Scenario {
         let backup = try scenario.backup()
-        let verified = try Scenario.restore(backup, into: nil, at: scenario.clock.now)
-        #expect(verified.omissions == missing)
+        #expect(try Scenario.restore(backup, into: nil, at: scenario.clock.now).omissions == missing)
         let store = MemoryStore()
         let made = try Scenario.restore(
             backup, into: store, at: scenario.clock.now, nothingHappenedSince: nothingHappenedSince)
@@ -54,7 +53,7 @@ import Testing
     }
 
     private func isThere(_ subject: String, in restored: Scenario) throws -> Bool {
-        try !restored.ask("factor.list", ["subject": .text(subject)]).result["factors"].items.isEmpty
+        try !restored.factors(.text(subject)).isEmpty
     }
 
     @Test func `nothing is missing from the backup of a whole store`() throws {
@@ -135,8 +134,7 @@ import Testing
         #expect(try isThere("u-7", in: restored))
         let backup = try scenario.backup()
         #expect(throws: RestoreFailure.olderThanSaid) {
-            _ = try Scenario.restore(
-                backup, into: MemoryStore(), at: scenario.clock.now, nothingHappenedSince: true)
+            _ = try Scenario.restore(backup, into: MemoryStore(), at: scenario.clock.now, nothingHappenedSince: true)
         }
     }
 

@@ -7,9 +7,7 @@ import Testing
 struct DeviceTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func session() throws -> JSON {
         try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd", "otp"]]).result["session_token"]
@@ -18,9 +16,7 @@ struct DeviceTests {
     private func trust(_ name: String? = "Laptop") throws -> JSON {
         var params: JSON = ["session_token": try session()]
         if let name { params = params.with("display_name", .text(name)) }
-        let answer = try scenario.ask("device.trust", params)
-        #expect(answer.succeeded, "\(answer.line)")
-        return answer.result
+        return try scenario.done("device.trust", params)
     }
 
     private func use(_ token: JSON, _ subject: String = "ada") throws -> Answer {
@@ -119,8 +115,7 @@ struct DeviceTests {
         try scenario.restart()
         let next = try use(mine["device_token"]).result["device_token"]
         let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
-        #expect(
-            try restored.ask("device.exchange", ["subject": "ada", "device_token": next]).reason == "not_found")
+        #expect(try restored.ask("device.exchange", ["subject": "ada", "device_token": next]).reason == "not_found")
     }
 }
 

@@ -8,15 +8,11 @@ import Testing
 struct DiagnosisTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func enrol(_ settings: JSON) throws -> (params: JSON, secret: String) {
-        var params: JSON = ["subject": "ada"]
-        for member in settings.members { params = params.with(member.name, member.value) }
-        let pending = try scenario.ask("totp.enroll", params).result
-        return (["subject": "ada", "factor_id": pending["factor"]["factor_id"]], try #require(pending["secret"].text))
+        let (params, app) = try scenario.pendingApp("ada", settings)
+        return (params, app.secret)
     }
 
     /// Tries to activate with a code, and expects that refusal, with the factor still pending.
@@ -25,8 +21,7 @@ struct DiagnosisTests {
         #expect(answer.reason == "code_rejected")
         #expect(answer.data["diagnosis"] == diagnosis)
         #expect(answer.data["offset_s"] == offset)
-        let factor = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"][0]
-        #expect(factor["status"] == "pending")
+        #expect(try scenario.done("factor.list", ["subject": "ada"])["factors"][0]["status"] == "pending")
     }
 
     @Test(arguments: ["SHA256", "SHA512"])
@@ -70,17 +65,15 @@ struct DiagnosisTests {
     }
 
     @Test func `an app of a token is diagnosed by algorithm, digits and the secret's form`() throws {
-        let pending = try scenario.ask("hotp.enroll", ["subject": "ada", "algorithm": "SHA256", "digits": 8]).result
-        let secret = try #require(pending["secret"].text)
-        let params: JSON = ["subject": "ada", "factor_id": pending["factor"]["factor_id"]]
+        let (params, app) = try scenario.pendingApp(kind: "hotp", ["algorithm": "SHA256", "digits": 8])
+        let secret = app.secret
         let cases: [(JSON, String)] = [
             ("algorithm_ignored", Authenticator(secret: secret, digits: 8).code(0)),
             ("digits_mismatch", Authenticator(secret: secret, algorithm: .sha256).code(0)),
             ("secret_read_as_text", Authenticator(secret: secret, algorithm: .sha256, digits: 8).codeOfText(0)),
         ]
         for (diagnosis, code) in cases {
-            let answer = try scenario.ask("hotp.activate", params.with("code", .text(code)))
-            #expect(answer.data["diagnosis"] == diagnosis)
+            #expect(try scenario.ask("hotp.activate", params.with("code", .text(code))).data["diagnosis"] == diagnosis)
         }
     }
 

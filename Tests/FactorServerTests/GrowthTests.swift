@@ -49,8 +49,7 @@ struct GrowthTests {
         let scenario = try scenario()
         try beginFlows(300, scenario)
         let tenant = try scenario.engine.tenant(.default).number
-        let first = try #require(
-            try scenario.inner.page(kind: .flow, tenant: tenant, after: nil, limit: 1).first)
+        let first = try #require(try scenario.inner.page(kind: .flow, tenant: tenant, after: nil, limit: 1).first)
         var edited = first.document
         edited.body[10] ^= 1
         scenario.memory.overwrite(first.key, edited)
@@ -148,9 +147,7 @@ struct GrowthTests {
         let user = try scenario.enrolled("ada")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let created = try scenario.ask("sign_in.create", ["identifier": "ada"]).result
-        let proven = try scenario.ask(
-            "sign_in.attempt",
-            ["flow_id": created["flow_id"], "password": "correct horse battery"])
+        let proven = try scenario.attempt(created, ["password": "correct horse battery"])
         try #require(proven.result["status"] == "needs_second_factor")
         for round in 0..<20 {
             scenario.clock.advance(seconds: 1)
@@ -158,10 +155,7 @@ struct GrowthTests {
             try scenario.tick()
             #expect(try number(.flow, scenario) <= Self.limits.inTenant)
         }
-        let done = try scenario.ask(
-            "sign_in.attempt",
-            ["flow_id": created["flow_id"], "code": .text(user.app.code(at: scenario.clock.now))])
-        #expect(done.result["status"] == "complete")
+        #expect(try scenario.attempt(created, ["code": scenario.code(of: user.app)]).result["status"] == "complete")
     }
 
     @Test func `identifiers held by sign-ups stay within their limit`() throws {

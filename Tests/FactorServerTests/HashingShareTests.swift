@@ -40,12 +40,7 @@ struct HashingShareTests {
         }
     }
 
-    private func answers(_ tokens: [AnswerToken]) throws -> [Answer] {
-        try tokens.map { token in
-            guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
-            return answer
-        }
-    }
+    private func answers(_ tokens: [AnswerToken]) throws -> [Answer] { try tokens.map(scenario.awaited) }
 
     /// Sends a flood of wrong passwords before and between right ones, and returns how many of the right ones were
     /// checked.

@@ -8,9 +8,7 @@ import Testing
 struct HealthTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func checks() throws -> [JSON] { try scenario.ask("server.health").result["checks"].items }
 
@@ -18,22 +16,24 @@ struct HealthTests {
         let checks = try checks()
         #expect(checks.map { $0["check"] } == ["store", "clock", "disk", "integrity", "anchor"])
         for check in checks {
-            #expect(check["status"] == "ok")
+            #expect(check["status"] == "ok" && check["problem"].isNull)
             #expect(check["text"].text?.isEmpty == false)
         }
     }
 
     @Test(
         arguments: [
-            (.full, ["store", "disk"]), (.unavailable("EIO at /x"), ["store"]), (.corrupt("/x"), ["store"]),
-        ] as [(StoreFailure, [String])])
+            (.full, ["store", "disk"], ["cannot be written", "full"]),
+            (.unavailable("EIO at /x"), ["store"], ["cannot be used"]), (.corrupt("/x"), ["store"], nil),
+        ] as [(StoreFailure, [String], [JSON]?)])
     func `a failing store is reported without its location, until it works again`(
-        _ failure: StoreFailure, _ expected: [String]
+        _ failure: StoreFailure, _ expected: [String], _ problems: [JSON]?
     ) throws {
         scenario.store.fail(of: [.probe], with: failure, lasting: true)
         for _ in 0..<2 {
             let degraded = try checks().filter { $0["status"] == "degraded" }
             #expect(degraded.compactMap { $0["check"].text } == expected)
+            if let problems { #expect(degraded.map { $0["problem"] } == problems) }
             #expect(!degraded.contains { $0["text"].text?.contains("/x") ?? true })
         }
         // Reported to the program once, and not with every question.
@@ -50,11 +50,12 @@ struct HealthTests {
         #expect(store["text"].text?.contains("the last failure was 0 s ago") == true)
     }
 
-    @Test func `a clock that jumps back to where it was is healthy again`() throws {
-        let scenario = try Scenario(clock: ManualClock())
-        scenario.clock.jump(seconds: 100)
-        #expect(try scenario.ask("server.health").result.verdict(of: "clock") != "ok")
-        scenario.clock.jump(seconds: -100)
+    @Test(arguments: [100, -3_600] as [Int64])
+    func `a clock that jumps back to where it was is healthy again`(_ seconds: Int64) throws {
+        scenario.clock.jump(seconds: seconds)
+        let health = try scenario.done("server.health")
+        #expect(health["status"] == "degraded" && health.verdict(of: "clock") != "ok")
+        scenario.clock.jump(seconds: -seconds)
         #expect(try scenario.ask("server.health").result.verdict(of: "clock") == "ok")
     }
 

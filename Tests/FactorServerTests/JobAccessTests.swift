@@ -26,14 +26,10 @@ struct JobAccessTests {
     @Test func `a job belongs to its holder, and does not exist for anybody else`() throws {
         try scenario.deliver()
         let job = try #require(try scenario.ask("job.claim", from: caller(7)).result["jobs"].items.first)
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]], from: caller(8))
-                .reason == "not_found")
+        #expect(try scenario.ask("job.complete", job.held, from: caller(8)).reason == "not_found")
         let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": false]
         #expect(try scenario.ask("job.fail", failing, from: caller(8)).reason == "not_found")
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]], from: caller(7))
-                .succeeded)
+        #expect(try scenario.ask("job.complete", job.held, from: caller(7)).succeeded)
     }
 
     @Test func `a peer gets jobs of the tenants that it may act for`() throws {
@@ -111,10 +107,8 @@ struct JobAccessTests {
     }
 
     @Test func `a job that becomes due while a claim waits is handed out at the next tick`() throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
-        try scenario.ask(
-            "job.fail", ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": true])
+        let job = try scenario.lentJob()
+        try scenario.ask("job.fail", job.held.merging(["problem": "x", "retry": true]))
         let waiting = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.tick()
         #expect(scenario.port.lines[waiting] == nil)
@@ -159,13 +153,8 @@ struct JobAccessTests {
         #expect(job["kind"] == "challenge" && payload["stage"] == "judge" && payload["subject"] == "ada")
         #expect(payload["answer_number"] == 3 && payload["response"] == "4")
         #expect(payload["parameters"] == ["question": "2 + 2"])
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason
-                == "invalid_params")
-        let result: JSON = ["correct": true]
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"], "result": result])
-                .succeeded)
+        #expect(try scenario.ask("job.complete", job.held).reason == "invalid_params")
+        #expect(try scenario.ask("job.complete", job.held.with("result", ["correct": true])).succeeded)
         #expect(judged.count == 1 && judged[0].1 == #"{"correct":true}"#)
         #expect(judged[0].0.flow == DocumentID(high: 1, low: 2) && judged[0].0.stage == .judge)
     }
@@ -184,10 +173,8 @@ struct JobAccessTests {
     }
 
     @Test func `a message takes no result`() throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
-        let answer = try scenario.ask(
-            "job.complete", ["job_id": job["job_id"], "attempt": job["attempt"], "result": 1])
+        let job = try scenario.lentJob()
+        let answer = try scenario.ask("job.complete", job.held.with("result", 1))
         #expect(answer.reason == "invalid_params" && answer.data["field"] == "result")
     }
 }

@@ -10,9 +10,7 @@ import Testing
 struct JobTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func jobRecords() throws -> Int {
         scenario.inner.everything.count { $0.key.kind == .job && $0.key.id.isJob }
@@ -28,22 +26,16 @@ struct JobTests {
         #expect(payload["medium"] == "email" && payload["to"] == "ada@example.org" && payload["code"] == "492039")
         #expect(payload["template"] == "sign_in" && payload["locale"] == "en" && payload["tenant_name"] == "default")
         #expect(payload["expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 600_000))
-        #expect(try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).succeeded)
+        #expect(try scenario.ask("job.complete", job.held).succeeded)
         #expect(try jobRecords() == 0)
         #expect(try scenario.claim().isEmpty)
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason == "not_found"
-        )
+        #expect(try scenario.ask("job.complete", job.held).reason == "not_found")
     }
 
     @Test func `completing a job twice with one idempotency key is answered twice`() throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
+        let job = try scenario.lentJob()
         for _ in 0..<2 {
-            #expect(
-                try scenario.ask(
-                    "job.complete", ["job_id": job["job_id"], "attempt": job["attempt"], "idempotency_key": "k"]
-                ).succeeded)
+            #expect(try scenario.ask("job.complete", job.held.with("idempotency_key", "k")).succeeded)
         }
     }
 
@@ -62,22 +54,16 @@ struct JobTests {
     }
 
     @Test func `a job whose lease has expired is taken from its holder`() throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
+        let job = try scenario.lentJob()
         scenario.clock.advance(seconds: 60)
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason
-                == "wrong_state")
-        #expect(
-            try scenario.ask(
-                "job.fail", ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": true]
-            ).reason == "wrong_state")
+        #expect(try scenario.ask("job.complete", job.held).reason == "wrong_state")
+        let failing = job.held.merging(["problem": "x", "retry": true])
+        #expect(try scenario.ask("job.fail", failing).reason == "wrong_state")
     }
 
     @Test func `a lease that is renewed lasts longer, and its holder can still report`() throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
-        let held: JSON = ["job_id": job["job_id"], "attempt": job["attempt"]]
+        let job = try scenario.lentJob()
+        let held: JSON = job.held
         scenario.clock.advance(seconds: 50)
         let until = try scenario.done("job.renew", held.with("lease_s", 40))["lease_expires_at"]
         #expect(until == .integer(Int(scenario.clock.now.milliseconds) + 40_000))
@@ -93,8 +79,7 @@ struct JobTests {
     }
 
     @Test func `a lease that is over is not renewed, whoever has the job now`() throws {
-        try scenario.deliver(seconds: 3_600)
-        let job = try #require(try scenario.claim().first)
+        let job = try scenario.lentJob(seconds: 3_600)
         let first: JSON = ["job_id": job["job_id"], "attempt": 1, "lease_s": 60]
         scenario.clock.advance(seconds: 60)
         #expect(try scenario.ask("job.renew", first).reason == "wrong_state")
@@ -111,16 +96,14 @@ struct JobTests {
     }
 
     @Test(arguments: [0, 61, -1]) func `a lease is renewed for one to sixty seconds`(seconds: Int) throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
+        let job = try scenario.lentJob()
         let params: JSON = ["job_id": job["job_id"], "attempt": 1, "lease_s": .integer(seconds)]
         #expect(try scenario.ask("job.renew", params).data["field"] == "lease_s")
     }
 
     @Test(arguments: ["job.complete", "job.fail", "job.renew"])
     func `a report names its attempt`(_ method: String) throws {
-        try scenario.deliver()
-        let job = try #require(try scenario.claim().first)
+        let job = try scenario.lentJob()
         var params: JSON = ["job_id": job["job_id"]]
         if method == "job.fail" { params = params.with("problem", "x").with("retry", true) }
         if method == "job.renew" { params = params.with("lease_s", 60) }
@@ -143,10 +126,7 @@ struct JobTests {
         try scenario.deliver(seconds: 3_600)
         for wait in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
             let job = try #require(try scenario.claim().first)
-            let failed = try scenario.ask(
-                "job.fail",
-                ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "451 try later", "retry": true])
-            #expect(failed.succeeded)
+            try scenario.done("job.fail", job.held.merging(["problem": "451 try later", "retry": true]))
             scenario.clock.advance(milliseconds: wait * 1000 - 1)
             #expect(try scenario.claim().isEmpty)
             scenario.clock.advance(milliseconds: 1)
@@ -156,13 +136,8 @@ struct JobTests {
 
     @Test func `a job that failed for good, or whose next try would be too late, is gone`() throws {
         for (seconds, retry) in [(600, false), (1, true)] as [(Int64, Bool)] {
-            try scenario.deliver(seconds: seconds)
-            let job = try #require(try scenario.claim().first)
-            #expect(
-                try scenario.ask(
-                    "job.fail",
-                    ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "550 no", "retry": .flag(retry)]
-                ).succeeded)
+            let job = try scenario.lentJob(seconds: seconds)
+            try scenario.done("job.fail", job.held.merging(["problem": "550 no", "retry": .flag(retry)]))
             #expect(try jobRecords() == 0)
         }
         let actions = try scenario.ask("audit.list").result["entries"].items.compactMap { $0["action"].text }
@@ -176,8 +151,7 @@ struct JobTests {
         try scenario.tick()
         #expect(try jobRecords() == 0)
         // A lease lasts no longer than the code.
-        try scenario.deliver(seconds: 30)
-        let job = try #require(try scenario.claim().first)
+        let job = try scenario.lentJob(seconds: 30)
         #expect(job["lease_expires_at"] == job["payload"]["expires_at"])
     }
 
@@ -203,9 +177,7 @@ struct JobTests {
         let job = try #require(try scenario.claim().first)
         #expect(job["attempt"] == 1)
         scenario.store.fail(of: [.commit], with: .full)
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason
-                == "unavailable")
+        #expect(try scenario.ask("job.complete", job.held).reason == "unavailable")
         scenario.store.fail(of: [.commit], with: .full)
         let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": false]
         #expect(try scenario.ask("job.fail", failing).reason == "unavailable")
@@ -222,7 +194,7 @@ struct JobTests {
             try scenario.tick()
             for job in try scenario.claim() {
                 #expect(job["payload"]["code"] == "492039")
-                if try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).succeeded {
+                if try scenario.ask("job.complete", job.held).succeeded {
                     delivered += 1
                 }
             }
@@ -285,9 +257,7 @@ struct JobTests {
         try scenario.tick()
         let job = try #require(try scenario.claim(["tenant": "other"]).first)
         #expect(try scenario.ask("tenant.delete", ["tenant": "other"]).succeeded)
-        #expect(
-            try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]]).reason == "not_found"
-        )
+        #expect(try scenario.ask("job.complete", job.held).reason == "not_found")
         for _ in 0..<12 { try scenario.tick() }
         #expect(try jobRecords() == 0)
         #expect(scenario.engine.jobCount(of: .deliverCode).all == 0)

@@ -9,9 +9,7 @@ import Testing
 struct KeyRotationTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func left() throws -> JSON {
         try scenario.ask("keys.status").result["tenant_keys"][0]["tenant_records_left"]
@@ -27,9 +25,7 @@ struct KeyRotationTests {
         Issue.record("a rotation did not end")
     }
 
-    private func generations() throws -> Int {
-        try scenario.engine.tenant(.default).keys.generations.count
-    }
+    private func generations() throws -> Int { try scenario.engine.tenant(.default).keys.generations.count }
 
     @Test func `after a rotation everything verifies, and the old key is gone`() throws {
         let subjects = (0..<150).map { "u-\($0)" }

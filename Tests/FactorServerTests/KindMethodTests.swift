@@ -20,7 +20,7 @@ import Testing
     @Test func `a store with everything has a factor of each kind`() throws {
         let scenario = try Scenario()
         _ = try scenario.furnish()
-        let factors = try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
+        let factors = try scenario.factors()
         for kind in Self.held {
             #expect(factors.contains { $0["kind"] == .text(kind.name) }, "\(kind)")
         }

@@ -10,30 +10,20 @@ import Testing
 struct LateStoreTests {
     private let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario(defaults: Scenario.quick, isShared: true)
-    }
+    init() throws { scenario = try Scenario(defaults: Scenario.quick, isShared: true) }
 
     @Test func `a code is accepted once, and refused after that`() throws {
-        let app = try scenario.enrolled("ada").app
-        scenario.clock.advance(seconds: 60)
-        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        let code = try scenario.freshCode()
         #expect(try scenario.ask("totp.verify", code).succeeded)
         #expect(scenario.store.fetched > 0)
         for _ in 0..<3 { #expect(try scenario.ask("totp.verify", code).reason == "code_rejected") }
-        let list = try scenario.done("factor.list", ["subject": "ada"])
-        #expect(list["factors"].items.count == 1)
+        #expect(try scenario.done("factor.list", ["subject": "ada"])["factors"].items.count == 1)
     }
 
     @Test func `a repetition with the same key is answered from the record`() throws {
-        let app = try scenario.enrolled("ada").app
-        scenario.clock.advance(seconds: 60)
-        let code: JSON = [
-            "subject": "ada", "code": .text(app.code(at: scenario.clock.now)), "idempotency_key": "once",
-        ]
+        let code = try scenario.freshCode().with("idempotency_key", "once")
         let first = try scenario.done("totp.verify", code)
-        let again = try scenario.done("totp.verify", code)
-        #expect(again == first)
+        #expect(try scenario.done("totp.verify", code) == first)
     }
 
     @Test func `each miss is counted once, and the counts lock as they should`() throws {
@@ -75,20 +65,16 @@ struct LateStoreTests {
     }
 
     @Test func `a decision that is given up keeps no later one waiting`() throws {
-        let app = try scenario.enrolled("ada").app
-        scenario.clock.advance(seconds: 60)
+        let code = try scenario.freshCode()
         scenario.store.fail(nth: 1, of: [.load], with: .unavailable("away"))
-        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
         let answers = try scenario.askTogether([("totp.verify", code), ("totp.verify", code), ("totp.verify", code)])
         #expect(answers.map(\.reason) == ["unavailable", nil, "code_rejected"])
         #expect(scenario.engine.parked.isEmpty)
     }
 
     @Test func `a store that cannot fetch is reported, and loses nothing`() throws {
-        let app = try scenario.enrolled("ada").app
-        scenario.clock.advance(seconds: 60)
+        let code = try scenario.freshCode()
         scenario.store.fail(of: [.load], with: .unavailable("away"))
-        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
         #expect(try scenario.ask("totp.verify", code).reason == "unavailable")
         scenario.store.recover()
         #expect(try scenario.ask("totp.verify", code).succeeded)

@@ -19,9 +19,7 @@ struct LostDecisionTests {
     }
 
     @Test func `a decision that was lost is made again, and is there once`() throws {
-        let app = try scenario.enrolled("ada").app
-        scenario.clock.advance(seconds: 60)
-        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        let code = try scenario.freshCode()
         scenario.store.lose(true)
         #expect(try scenario.ask("totp.verify", code).succeeded)
         #expect(scenario.store.lostDecisions == 1 && scenario.observer.failures.isEmpty)
@@ -37,8 +35,7 @@ struct LostDecisionTests {
             scenario.store.lose(true)
             #expect(try scenario.verify(app.wrong(at: scenario.clock.now)).reason == "code_rejected")
         }
-        let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"]
-        #expect(pools.items.map { $0["misses_in_row"] } == [3])
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"].items.map { $0["misses_in_row"] } == [3])
     }
 
     @Test func `a decision that is lost again and again is refused, and changes nothing`() throws {
@@ -56,7 +53,7 @@ struct LostDecisionTests {
         let app = try scenario.enrolled("ada").app
         for number in 2...4 {
             scenario.clock.advance(seconds: 60)
-            let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+            let code: JSON = ["subject": "ada", "code": scenario.code(of: app)]
             scenario.store.loseDecisions(oneIn: number)
             let answers = try scenario.askTogether(Array(repeating: ("totp.verify", code), count: 20))
             #expect(answers.count(where: \.succeeded) == 1)
@@ -113,8 +110,7 @@ struct LostDecisionTests {
         let request: JSON = ["subject": "ada", "idempotency_key": "once"]
         let first = try scenario.done("totp.enroll", request)
         #expect(try scenario.done("totp.enroll", request) == first)
-        let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
-        #expect(factors.map { $0["factor_id"] } == [first["factor"]["factor_id"]])
+        #expect(try scenario.factors().map { $0["factor_id"] } == [first["factor"]["factor_id"]])
     }
 
     @Test func `a sign-in over commits of which each is lost once ends in one session`() throws {
@@ -127,7 +123,7 @@ struct LostDecisionTests {
             "sign_in.create", ["identifier": "ada@example.org", "password": "correct horse battery"])
         #expect(begun["status"] == "needs_second_factor")
         let id = begun["flow_id"]
-        let code: JSON = ["flow_id": id, "strategy": "totp", "code": .text(app.code(at: scenario.clock.now))]
+        let code: JSON = ["flow_id": id, "strategy": "totp", "code": scenario.code(of: app)]
         let ended = try scenario.done("sign_in.attempt", code)
         #expect(ended["status"] == "complete")
         let token = ended["session_token"]
@@ -153,9 +149,7 @@ struct LostDecisionTests {
 
     @Test(arguments: Outcome.allCases)
     func `a commit in doubt keeps its answers back until it is settled`(_ outcome: Outcome) throws {
-        let app = try scenario.enrolled("ada").app
-        scenario.clock.advance(seconds: 60)
-        let code: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        let code = try scenario.freshCode()
         scenario.store.hold([.commit])
         switch outcome {
         case .made: break

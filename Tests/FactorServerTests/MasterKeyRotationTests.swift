@@ -27,15 +27,10 @@ struct MasterKeyRotationTests {
         #expect(expected != given)
     }
 
-    @Test func `without a next key there is nothing to rotate to`() throws {
-        #expect(try scenario.ask("keys.rotate_master").reason == "wrong_state")
-    }
-
     @Test func `after a rotation only the next key opens everything, and the old one opens nothing`() throws {
         try scenario.restart(master: Self.both)
         #expect(try scenario.ask("keys.status").result["master_records_left"] == 3)
-        let rotated = try scenario.ask("keys.rotate_master")
-        #expect(rotated.result["master_records_left"] == 0)
+        #expect(try scenario.ask("keys.rotate_master").result["master_records_left"] == 0)
         #expect(try scenario.ask("tenant.create", ["tenant": "late"]).succeeded)
         #expect(try scenario.ask("keys.rotate", ["tenant": "other"]).succeeded)
         try scenario.tick()

@@ -9,9 +9,7 @@ struct MessageLimitTests {
     private static let vouched = MessageRequest(.proven, isReal: true)
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func admit(_ address: Address, tenant: String = "default") throws -> FailureCode? {
         do throws(Failure) {
@@ -28,10 +26,7 @@ struct MessageLimitTests {
     private func mail(_ text: String) throws -> Address { .email(try EmailAddress(text)) }
     private func phone(_ text: String) throws -> Address { .phone(try PhoneNumber(text)) }
 
-    private func limit(_ members: JSON) throws {
-        let answer = try scenario.ask("tenant.update", ["tenant": "default", "policy": ["delivery": members]])
-        #expect(answer.succeeded, "\(answer.line)")
-    }
+    private func limit(_ members: JSON) throws { try scenario.set(["delivery": members]) }
 
     @Test func `an address gets so many messages an hour and a day, in any turn`() throws {
         let ada = try mail("ada@example.org")

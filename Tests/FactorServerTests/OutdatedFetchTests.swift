@@ -29,12 +29,12 @@ struct OutdatedFetchTests {
         try run(first) { first.store.hasDelayedFetch }
         try change()
         first.store.tellFetch()
-        guard let answer = try first.answer(token) else { throw Scenario.NoAnswer() }
+        let answer = try first.awaited(token)
         try first.rest()
         return answer
     }
 
-    private var verification: JSON { ["subject": "ada", "code": .text(app.code(at: first.clock.now))] }
+    private var verification: JSON { ["subject": "ada", "code": first.code(of: app)] }
 
     /// Runs turns of a server that is not at rest, until something is so.
     private func run(_ server: Scenario, until isSo: () throws -> Bool) throws {
@@ -98,10 +98,7 @@ struct OutdatedFetchTests {
 
     @Test func `a subject that another server has changed meanwhile is decided about as it is`() throws {
         let (code, before) = (verification, first.store.lostDecisions)
-        let answer = try ask("totp.verify", code) {
-            let other = try second.ask("totp.verify", code)
-            #expect(other.succeeded)
-        }
+        let answer = try ask("totp.verify", code) { try second.done("totp.verify", code) }
         #expect(answer.reason == "code_rejected", "\(answer.line)")
         #expect(first.store.lostDecisions > before)
         expectCalm()

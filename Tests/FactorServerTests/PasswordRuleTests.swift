@@ -6,9 +6,7 @@ import Testing
 struct PasswordRuleTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func set(_ password: String, _ subject: String = "ada.lovelace@example.org") throws -> Answer {
         try scenario.ask("password.set", ["subject": .text(subject), "password": .text(password)])
@@ -25,8 +23,7 @@ struct PasswordRuleTests {
     func `short, common and simple passwords and names are refused with the reason`(
         _ password: String, _ word: String
     ) throws {
-        #expect(
-            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["issuer": "Lighthouse"]]).succeeded)
+        try scenario.set(["issuer": "Lighthouse"])
         let answer = try set(password)
         #expect(answer.reason == "password_refused")
         #expect(answer.data["field"] == "password")
@@ -46,8 +43,7 @@ struct PasswordRuleTests {
     }
 
     @Test func `a tenant may require more characters, and disable the list`() throws {
-        let policy: JSON = ["password": ["min_length": 12, "blocklist": false]]
-        #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
+        try scenario.set(["password": ["min_length": 12, "blocklist": false]])
         #expect(try set("xkcdpassage").reason == "password_refused")
         #expect(try set("password1234").succeeded)
         for (member, value) in [("min_length", 7), ("min_length", 65), ("argon2_memory_kib", 131_073)] {
@@ -59,8 +55,7 @@ struct PasswordRuleTests {
 
     @Test func `a password that was allowed once still verifies`() throws {
         #expect(try set("xkcdpassage").succeeded)
-        let policy: JSON = ["password": ["min_length": 64]]
-        #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
+        try scenario.set(["password": ["min_length": 64]])
         let params: JSON = ["subject": "ada.lovelace@example.org", "password": "xkcdpassage"]
         #expect(try scenario.ask("password.verify", params).succeeded)
     }

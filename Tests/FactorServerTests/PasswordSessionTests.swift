@@ -15,23 +15,14 @@ struct PasswordSessionTests {
 
     @discardableResult
     private func set(_ password: String, _ more: JSON = [:]) throws -> JSON {
-        let params = more.with("subject", "ada").with("password", .text(password))
-        let answer = try scenario.ask("password.set", params)
-        #expect(answer.succeeded, "\(answer.line)")
-        return answer.result
+        try scenario.done("password.set", more.with("subject", "ada").with("password", .text(password)))
     }
 
     private func session(_ amr: JSON = ["pwd"], of subject: JSON = "ada") throws -> JSON {
         try scenario.ask("session.create", ["subject": subject, "amr": amr]).result
     }
 
-    private func isLive(_ session: JSON) throws -> Bool {
-        try scenario.ask("session.check", ["session_token": session["session_token"]]).succeeded
-    }
-
-    private func actions() throws -> [JSON] {
-        try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.map { $0["action"] }
-    }
+    private func isLive(_ session: JSON) throws -> Bool { try scenario.check(session).succeeded }
 
     @Test func `all of the subject's sessions end, and no others`() throws {
         let own = [try session(), try session(["otp"])]
@@ -40,7 +31,7 @@ struct PasswordSessionTests {
         for session in own { #expect(try !isLive(session)) }
         #expect(try isLive(other))
         #expect(try scenario.ask("session.list", ["subject": "ada"]).result["sessions"].items.isEmpty)
-        #expect(try actions().prefix(2) == ["session.revoke_all", "password.set"])
+        #expect(try scenario.actions().prefix(2) == ["session.revoke_all", "password.set"])
         try scenario.restart()
         for session in own { #expect(try !isLive(session)) }
     }
@@ -67,7 +58,7 @@ struct PasswordSessionTests {
 
     @Test func `without sessions the audit log mentions none`() throws {
         #expect(try set("another horse battery")["revoked_sessions"] == 0)
-        #expect(try actions() == ["password.set", "password.set"])
+        #expect(try scenario.actions() == ["password.set", "password.set"])
     }
 
     @Test func `a refused or non-durable password change ends no session`() throws {
@@ -82,10 +73,8 @@ struct PasswordSessionTests {
 
     @Test func `renewing a hash ends no session`() throws {
         let session = try session()
-        let policy: JSON = ["password": ["argon2_memory_kib": 32_768]]
-        #expect(try scenario.ask("tenant.update", ["tenant": "default", "policy": policy]).succeeded)
-        let right: JSON = ["subject": "ada", "password": .text(Self.password)]
-        #expect(try scenario.ask("password.verify", right).succeeded)
+        try scenario.set(["password": ["argon2_memory_kib": 32_768]])
+        #expect(try scenario.ask("password.verify", ["subject": "ada", "password": .text(Self.password)]).succeeded)
         #expect(try isLive(session))
     }
 
@@ -93,8 +82,7 @@ struct PasswordSessionTests {
         try set(Self.password, ["temporary": true])
         let other = try session()
         let flow = try scenario.ask("sign_in.create", ["subject": "ada", "password": .text(Self.password)]).result
-        let done = try scenario.ask(
-            "sign_in.attempt", ["flow_id": flow["flow_id"], "new_password": "another horse battery"])
+        let done = try scenario.attempt(flow, ["new_password": "another horse battery"])
         #expect(done.result["status"] == "complete", "\(done.line)")
         #expect(try !isLive(other))
         #expect(try scenario.ask("session.list", ["subject": "ada"]).result["sessions"].items.count == 1)

@@ -10,9 +10,7 @@ struct PasswordTests {
 
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     @discardableResult
     private func set(_ password: String = password, _ subject: String = "ada") throws -> Answer {
@@ -21,11 +19,6 @@ struct PasswordTests {
 
     private func verify(_ password: String = password, _ subject: String = "ada") throws -> Answer {
         try scenario.ask("password.verify", ["subject": .text(subject), "password": .text(password)])
-    }
-
-    private func policy(_ members: JSON) throws {
-        let answer = try scenario.ask("tenant.update", ["tenant": "default", "policy": ["password": members]])
-        #expect(answer.succeeded, "\(answer.line)")
     }
 
     @Test func `the right password always verifies, and no other one does`() throws {
@@ -48,7 +41,7 @@ struct PasswordTests {
         #expect(try set("another horse battery").succeeded)
         #expect(try verify().reason == "credential_rejected")
         #expect(try verify("another horse battery").succeeded)
-        #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.count == 1)
+        #expect(try scenario.factors().count == 1)
         #expect(try scenario.ask("password.remove", ["subject": "ada"]).succeeded)
         #expect(try verify("another horse battery").reason == "credential_rejected")
         #expect(try scenario.ask("password.remove", ["subject": "ada"]).reason == "not_found")
@@ -124,7 +117,7 @@ struct PasswordTests {
         let before = try stored()
         #expect(try verify().succeeded)
         #expect(try stored() == before)
-        try policy(["argon2_passes": 3])
+        try scenario.set(["password": ["argon2_passes": 3]])
         #expect(try verify("wrong password").reason == "credential_rejected")
         #expect(try stored() == before)
         #expect(try verify().succeeded)
@@ -133,7 +126,7 @@ struct PasswordTests {
         #expect(try verify().succeeded)
         #expect(try stored() == after)
         // Less is required now. What costs more stays.
-        try policy(["argon2_passes": 1])
+        try scenario.set(["password": ["argon2_passes": 1]])
         #expect(try verify().succeeded)
         #expect(try stored() == after)
     }

@@ -45,8 +45,7 @@ struct PasswordTimeTests {
             verified.insert(try time("password.verify", wrong))
             signedIn.insert(try time("sign_in.create", wrong))
             let begun = try scenario.done("sign_in.create", ["subject": .text(name)])
-            let attempt: JSON = ["flow_id": begun["flow_id"], "password": "wrong password"]
-            attempted.insert(try time("sign_in.attempt", attempt))
+            attempted.insert(try time("sign_in.attempt", ["flow_id": begun["flow_id"], "password": "wrong password"]))
         }
         return [verified, signedIn, attempted]
     }
@@ -123,8 +122,8 @@ struct PasswordTimeTests {
                 let requests = [name, "probe"].map {
                     ("password.verify", ["subject": .text($0), "password": "wrong password"] as JSON)
                 }
-                let answers = try scenario.askTogether(requests)
-                #expect(answers.allSatisfy { $0.reason == "credential_rejected" })
+                let reasons = Set(try scenario.askTogether(requests).map(\.reason))
+                #expect(reasons == ["credential_rejected"])
             }
         }
         #expect(try both("old") == both("nobody"))
@@ -153,9 +152,7 @@ struct PasswordTimeTests {
             ("nobody@example.org", Self.password),
         ] {
             let reset = try scenario.done("password_reset.create", ["identifier": .text(address)])
-            let attempt: JSON = [
-                "flow_id": reset["flow_id"], "code": "000000", "new_password": password,
-            ]
+            let attempt: JSON = ["flow_id": reset["flow_id"], "code": "000000", "new_password": password]
             found.insert(try time("password_reset.attempt", attempt, "code_rejected"))
         }
         #expect(found.count == 1, "\(found)")

@@ -99,12 +99,11 @@ private final class RandomLife {
         #expect(try scenario.engine.tenant(.default).keys.generations.count == 1)
         try scenario.restart()
         for subject in Self.subjects {
-            let found = try scenario.ask("factor.list", ["subject": .text(subject)]).result["factors"].items
+            let found = try scenario.factors(.text(subject))
             let expected = promises[subject, default: Promise()].all
             #expect(Set(found.compactMap { $0["factor_id"].text }) == Set(expected))
         }
-        let check = try scenario.ask("audit.verify").result
-        #expect(check["intact"] == true)
+        #expect(try scenario.ask("audit.verify").result["intact"] == true)
         #expect(scenario.observer.alarms == [])
     }
 
@@ -119,7 +118,7 @@ private final class RandomLife {
     private func learn() throws {
         scenario.store.tellFetch()
         for (token, learn) in asked {
-            guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
+            let answer = try scenario.awaited(token)
             let isExpected = answer.reason != "overloaded" || FaultyStore.isLossyInTests
             #expect(answer.reason != "internal" && isExpected, "\(answer.line)")
             learn(answer)

@@ -17,7 +17,7 @@ struct ResponseQuantizerTests {
         app = try scenario.enrolled("ada").app
         try scenario.enrolled("locked")
         for _ in 0..<101 {
-            try scenario.ask("totp.verify", ["subject": "locked", "code": "000000"])
+            try scenario.verify("000000", "locked")
             scenario.clock.advance(seconds: 900)
         }
         try scenario.done("subject.get", ["subject": "ada"])

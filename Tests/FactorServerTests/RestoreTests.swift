@@ -10,16 +10,10 @@ import Testing
 struct RestoreTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private func verifyBackupCode(_ code: String, _ scenario: Scenario) throws -> Answer {
         try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(code)])
-    }
-
-    private func factors(_ scenario: Scenario) throws -> [JSON] {
-        try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items
     }
 
     private func expectIntactAudit(_ scenario: Scenario) throws {
@@ -37,11 +31,9 @@ struct RestoreTests {
         try scenario.tick()
         let restored = try scenario.restored(try scenario.backup())
         for number in [0, 250, 499] {
-            #expect(
-                try restored.ask("factor.list", ["subject": .text("u-\(number)")]).result["factors"].items.count == 1)
+            #expect(try restored.factors(.text("u-\(number)")).count == 1)
         }
-        #expect(
-            try restored.ask("factor.list", ["subject": "ada", "tenant": "t"]).result["factors"].items.count == 1)
+        #expect(try restored.ask("factor.list", ["subject": "ada", "tenant": "t"]).result["factors"].items.count == 1)
         #expect(try restored.ask("tenant.list").result["tenants"].items.count == 2)
         try restored.enrolled("new")
         try restored.restart()
@@ -85,15 +77,14 @@ struct RestoreTests {
         #expect(try scenario.verify(spent[0]).succeeded)
         let backup = try scenario.backup()
         // As far ahead as a learned clock offset and the widest policy reach.
-        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["totp": ["adjacent_intervals": 10]]])
+        try scenario.set(["totp": ["adjacent_intervals": 10]])
         for offset in 1...20 as ClosedRange<Int64> {
             spent.append(app.code(at: scenario.clock.now, offset: offset))
             if offset >= 10 { #expect(try scenario.verify(spent[Int(offset)]).succeeded, "\(offset)") }
         }
         let restored = try scenario.restored(backup)
         for widest in [false, true] {
-            let policy: JSON = ["totp": ["adjacent_intervals": widest ? 10 : 1]]
-            try restored.ask("tenant.update", ["tenant": "default", "policy": policy])
+            try restored.set(["totp": ["adjacent_intervals": widest ? 10 : 1]])
             restored.clock.now = scenario.clock.now
             for _ in 0...21 {
                 for code in spent {
@@ -125,7 +116,7 @@ struct RestoreTests {
         #expect(try verifyBackupCode(codes[1], scenario).succeeded)
         let restored = try scenario.restored(backup)
         for code in codes { #expect(try verifyBackupCode(code, restored).reason == "code_rejected") }
-        #expect(try factors(restored).map { $0["codes_left"] } == [0])
+        #expect(try restored.factors().map { $0["codes_left"] } == [0])
         let fresh = try restored.backupCodes()
         #expect(try verifyBackupCode(fresh[0], restored).succeeded)
     }
@@ -134,16 +125,14 @@ struct RestoreTests {
         let (id, token) = try scenario.enrolledToken()
         let backup = try scenario.backup()
         for counter in 0...1 as ClosedRange<Int64> {
-            let params: JSON = ["subject": "ada", "code": .text(token.code(counter))]
-            #expect(try scenario.ask("hotp.verify", params).succeeded)
+            #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(token.code(counter))]).succeeded)
         }
         let restored = try scenario.restored(backup)
-        #expect(try factors(restored).map { $0["status"] } == ["suspended"])
+        #expect(try restored.factors().map { $0["status"] } == ["suspended"])
         let code: JSON = ["subject": "ada", "code": .text(token.code(0))]
         #expect(try restored.ask("hotp.verify", code).reason == "code_rejected")
         #expect(try restored.ask("factor.verify", code).reason == "code_rejected")
-        #expect(
-            try restored.ask("hotp.resync", code.with("next_code", .text(token.code(1)))).reason == "code_rejected")
+        #expect(try restored.ask("hotp.resync", code.with("next_code", .text(token.code(1)))).reason == "code_rejected")
         let named = try restored.ask("hotp.verify", code.with("factor_id", .text(id)))
         #expect(named.reason == "wrong_state" && named.data["status"] == "suspended")
         #expect(try restored.ask("hotp.activate", code.with("factor_id", .text(id))).reason == "wrong_state")
@@ -151,23 +140,18 @@ struct RestoreTests {
         try restored.ask("subject.unlock", ["subject": "ada"])
         #expect(try restored.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)]).succeeded)
         let anew = try restored.enrolledToken(counter: 2).token
-        let fresh: JSON = ["subject": "ada", "code": .text(anew.code(2))]
-        #expect(try restored.ask("hotp.verify", fresh).succeeded)
+        #expect(try restored.ask("hotp.verify", ["subject": "ada", "code": .text(anew.code(2))]).succeeded)
         #expect(restored.observer.alarms == [])
     }
 
     @Test func `a pending enrolment cannot be proven with a code that proved it since`() throws {
-        let enrolment = try scenario.ask("totp.enroll", ["subject": "ada"]).result
-        let app = Authenticator(secret: enrolment["secret"].text ?? "")
+        let (named, app) = try scenario.pendingApp()
         let backup = try scenario.backup()
-        let proof: JSON = [
-            "subject": "ada", "factor_id": enrolment["factor"]["factor_id"],
-            "code": .text(app.code(at: scenario.clock.now)),
-        ]
+        let proof = named.with("code", scenario.code(of: app))
         #expect(try scenario.ask("totp.activate", proof).succeeded)
         let restored = try scenario.restored(backup)
         #expect(try restored.ask("totp.activate", proof).reason == "not_found")
-        #expect(try factors(restored).isEmpty)
+        #expect(try restored.factors().isEmpty)
     }
 
     @Test func `the cost of checking a tenant's passwords is restored`() throws {
@@ -189,7 +173,7 @@ struct RestoreTests {
         #expect(summary.withdrawal == expected)
         #expect(summary.subjects == 1 && summary.tenants == 1 && summary.createdAt == scenario.clock.now)
         let restored = try scenario.restored(backup)
-        let entries = try restored.ask("audit.list", ["subject": "ada"]).result["entries"].items
+        let entries = try restored.entries()
         #expect(entries.map { $0["action"] == "restore" } == [true, true, false, false, false])
         #expect(entries.prefix(2).contains { $0["factor_id"] == .text(token) })
         try expectIntactAudit(restored)
@@ -209,8 +193,7 @@ struct RestoreTests {
         #expect(try verifyBackupCode(codes[0], restored).reason == "code_rejected")
         #expect(try restored.verify(app.code(at: restored.clock.now, offset: 1)).succeeded)
         #expect(try verifyBackupCode(codes[1], restored).succeeded)
-        #expect(
-            try restored.ask("hotp.verify", ["subject": "ada", "code": .text(token.code(0))]).succeeded)
+        #expect(try restored.ask("hotp.verify", ["subject": "ada", "code": .text(token.code(0))]).succeeded)
         try expectIntactAudit(restored)
     }
 
@@ -257,8 +240,7 @@ struct RestoreTests {
         #expect(throws: RestoreFailure.self) {
             _ = try Scenario.restore(before, into: MemoryStore(), at: scenario.clock.now, master: next)
         }
-        #expect(
-            try Scenario.restore(after, into: MemoryStore(), at: scenario.clock.now, master: next).subjects == 1)
+        #expect(try Scenario.restore(after, into: MemoryStore(), at: scenario.clock.now, master: next).subjects == 1)
     }
 
     // MARK: What is refused

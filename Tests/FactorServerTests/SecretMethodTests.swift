@@ -87,8 +87,7 @@ struct SecretMethodTests {
 
     private static let secondFactor: @Sendable (Scenario) throws -> FlowTry = { scenario in
         let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
-        return FlowTry(
-            params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: "ada", kind: "totp")
+        return FlowTry(params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: "ada", kind: "totp")
     }
 
     private static let flows: [String: @Sendable (Scenario) throws -> FlowTry] = [
@@ -98,8 +97,7 @@ struct SecretMethodTests {
         "sign_in.attempt": secondFactor, "flow.attempt": secondFactor,
         "sign_up.attempt": { scenario in
             let begun = try scenario.ask("sign_up.create", ["email_address": "bob@example.org"])
-            return FlowTry(
-                params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: nil, kind: "email")
+            return FlowTry(params: ["flow_id": begun.result["flow_id"], "code": "000000"], subject: nil, kind: "email")
         },
         "step_up.attempt": { scenario in
             let token = try scenario.ask("session.create", ["subject": "ada", "amr": ["pwd"]]).result["session_token"]
@@ -123,8 +121,7 @@ struct SecretMethodTests {
         try scenario.enrolledAddress("ada@example.org")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         // The code outlives the throttle.
-        try scenario.ask(
-            "tenant.update", ["tenant": "default", "policy": ["delivered_code": ["max_tries": 10]]])
+        try scenario.set(["delivered_code": ["max_tries": 10]])
         let begin = try #require(Self.flows[method])
         let tried = try begin(scenario)
         let refusal = tried.kind == "password" ? "credential_rejected" : "code_rejected"

@@ -10,18 +10,9 @@ struct SeedRestoreTests {
     let scenario: Scenario
     private let app = Authenticator(secret: Self.secret)
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private static let seed: JSON = ["subject": "ada", "secret": .text(secret)]
-
-    private func remove(_ scenario: Scenario) throws {
-        for factor in try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items {
-            #expect(
-                try scenario.ask("factor.remove", ["subject": "ada", "factor_id": factor["factor_id"]]).succeeded)
-        }
-    }
 
     /// When in the life of a seed the backup is taken.
     enum Moment: String, CaseIterable {
@@ -35,7 +26,7 @@ struct SeedRestoreTests {
             case .beforeTheSubject: break
             case .beforeTheFactor: _ = try scenario.backupCodes()
             case .whileItIsThere: try enrol(scenario)
-            case .afterItsRemoval: try remove(scenario)
+            case .afterItsRemoval: try scenario.leave(.removal)
             case .afterTheDeletion: #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)
             }
             if present == moment {
@@ -57,7 +48,7 @@ struct SeedRestoreTests {
             #expect(try scenario.ask("totp.verify", params).succeeded)
         }
         let restored = try scenario.restored(backup)
-        try remove(restored)
+        try restored.leave(.removal)
         let brought = try restored.ask(
             method == "totp.activate" ? "totp.enroll" : method,
             method == "totp.enroll" ? Self.seed.with("activate", true) : Self.seed)
@@ -79,11 +70,8 @@ struct SeedRestoreTests {
 
     @Test func `a newly drawn seed works at once`() throws {
         let restored = try scenario.restored(try scenario.backup())
-        let pending = try restored.ask("totp.enroll", ["subject": "ada"]).result
-        let fresh = Authenticator(secret: try #require(pending["secret"].text))
-        let code: JSON = .text(fresh.code(at: restored.clock.now))
-        let params: JSON = ["subject": "ada", "factor_id": pending["factor"]["factor_id"], "code": code]
-        #expect(try restored.ask("totp.activate", params).succeeded)
+        let (named, fresh) = try restored.pendingApp()
+        #expect(try restored.ask("totp.activate", named.with("code", restored.code(of: fresh))).succeeded)
     }
 
     @Test func `it is remembered across restarts and later restores with a known history`() throws {
@@ -125,7 +113,7 @@ struct SeedRestoreTests {
             for (method, params) in methods {
                 #expect(try restored.ask(method, params.with("counter", 9)).reason == "already_exists")
             }
-            try remove(restored)
+            try restored.leave(.removal)
         }
         for counter in [0, 2, 3] {
             for (method, params) in methods {
@@ -140,7 +128,7 @@ struct SeedRestoreTests {
         }
         #expect(try restored.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(5))]).succeeded)
         // From here on its counter is known again.
-        try remove(restored)
+        try restored.leave(.removal)
         #expect(try restored.ask("hotp.import", Self.seed).result["outcome"] == "imported")
         #expect(try !restored.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(5))]).succeeded)
     }
@@ -148,7 +136,7 @@ struct SeedRestoreTests {
     @Test func `if nothing happened since, marks are as they were`() throws {
         #expect(try scenario.ask("hotp.import", Self.seed).succeeded)
         #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(app.code(4))]).succeeded)
-        try remove(scenario)
+        try scenario.leave(.removal)
         let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: true)
         #expect(try restored.ask("hotp.import", Self.seed).succeeded)
         for (counter, passes) in [(4, false), (5, true)] as [(Int64, Bool)] {

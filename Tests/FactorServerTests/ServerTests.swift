@@ -8,9 +8,7 @@ import Testing
 struct ServerTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     @Test(.enabled(if: TestStore.isInMemory)) func `it reports its name and version`() throws {
         let info = try scenario.ask("server.info").result
@@ -19,25 +17,6 @@ struct ServerTests {
         #expect(info["storage"] == "memory")
         #expect(info["now"] == .integer(Int(scenario.clock.now.milliseconds)))
         #expect(info["methods"].items.compactMap(\.text) == Catalogue.all.map(\.name))
-    }
-
-    @Test(
-        arguments: [
-            (nil, "ok", "ok"), (.full, "cannot be written", "full"), (.unavailable("EIO"), "cannot be used", "ok"),
-        ] as [(StoreFailure?, JSON, JSON)])
-    func `its health is that of its store`(_ failure: StoreFailure?, _ store: JSON, _ disk: JSON) throws {
-        if let failure { scenario.store.fail(of: [.probe], with: failure) }
-        let health = try scenario.ask("server.health").result
-        if failure != nil { #expect(health["status"] == "degraded") }
-        #expect(health.verdict(of: "store") == store)
-        #expect(health.verdict(of: "disk") == disk)
-    }
-
-    @Test func `a clock that jumped is reported`() throws {
-        scenario.clock.advance(seconds: -3600)
-        let health = try scenario.ask("server.health").result
-        #expect(health["status"] == "degraded")
-        #expect(health.verdict(of: "clock") != "ok")
     }
 
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))

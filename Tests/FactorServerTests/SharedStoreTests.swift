@@ -20,20 +20,17 @@ struct SharedStoreTests {
 
     /// Makes a request of both servers so that each decides before the other commits. Returns their answers.
     private func race(_ method: String, _ params: JSON, _ count: Int = 1) throws -> [Answer] {
-        try race(method, (0..<count).flatMap { _ in servers.map { ($0, params) } })
+        try race((0..<count).flatMap { _ in servers.map { ($0, method, params) } })
     }
 
     /// The same with requests of their own.
-    private func race(_ method: String, _ requests: [(Scenario, JSON)]) throws -> [Answer] {
+    private func race(_ requests: [(Scenario, String, JSON)], turns: Int = 4) throws -> [Answer] {
         for server in servers { server.store.hold([.commit]) }
-        let tokens = requests.map { server, params in (server, server.send(method, params)) }
-        for server in servers { for _ in 0..<4 { server.loop.run() } }
+        let tokens = requests.map { server, method, params in (server, server.send(method, params)) }
+        for server in servers { for _ in 0..<turns { server.loop.run() } }
         for server in servers { server.endTurn() }
         for server in servers { server.store.letGo() }
-        return try tokens.map { server, token in
-            guard let answer = try server.answer(token) else { throw Scenario.NoAnswer() }
-            return answer
-        }
+        return try tokens.map { server, token in try server.awaited(token) }
     }
 
     private func pass(seconds: Int64) {
@@ -44,8 +41,7 @@ struct SharedStoreTests {
         let app = try first.enrolled("ada").app
         for _ in 0..<50 {
             pass(seconds: 60)
-            let answers = try race(
-                "totp.verify", ["subject": "ada", "code": .text(app.code(at: first.clock.now))], 3)
+            let answers = try race("totp.verify", ["subject": "ada", "code": first.code(of: app)], 3)
             #expect(answers.count(where: \.succeeded) == 1)
         }
         #expect(servers.contains { $0.store.lostDecisions > 0 })
@@ -66,18 +62,12 @@ struct SharedStoreTests {
 
     @Test func `an identifier that is claimed at both servers has one owner`() throws {
         for number in 0..<20 {
-            var tokens: [(Scenario, AnswerToken)] = []
-            for server in servers { server.store.hold([.commit]) }
-            for (server, name) in zip(servers, ["ada", "bob"]) {
-                let params: JSON = ["subject": .text(name), "username": .text("user-\(number)")]
-                tokens.append((server, server.send("username.set", params)))
-            }
-            for server in servers { for _ in 0..<4 { server.loop.run() } }
-            for server in servers { server.endTurn() }
-            for server in servers { server.store.letGo() }
-            let answers = try tokens.map { try $0.answer($1) }
-            #expect(answers.count { $0?.succeeded == true } == 1)
-            #expect(answers.count { $0?.reason == "already_exists" } == 1)
+            let answers = try race(
+                zip(servers, ["ada", "bob"] as [JSON]).map { server, name in
+                    (server, "username.set", ["subject": name, "username": .text("user-\(number)")] as JSON)
+                })
+            #expect(answers.count(where: \.succeeded) == 1)
+            #expect(answers.count { $0.reason == "already_exists" } == 1)
         }
     }
 
@@ -95,22 +85,12 @@ struct SharedStoreTests {
             }
             #expect(holders.count == 1)
             // One server lets the holder in, and gives it another user name; the other one gives the address away.
-            var tokens: [(Scenario, AnswerToken)] = []
-            for server in servers { server.store.hold([.commit]) }
             let begun: JSON = ["identifier": mail, "password": "correct horse battery"]
-            tokens.append((first, first.send("sign_in.create", begun)))
-            let name: JSON = .text("u-\(number)")
-            tokens.append(
-                (second, second.send("email.enroll", ["subject": name, "email_address": mail, "verified": true])))
+            let proof: JSON = ["subject": .text("u-\(number)"), "email_address": mail, "verified": true]
             let naming: JSON = ["subject": holders[0], "username": .text("n-\(number)")]
-            tokens.append((first, first.send("username.set", naming)))
-            for server in servers { for _ in 0..<8 { server.loop.run() } }
-            for server in servers { server.endTurn() }
-            for server in servers { server.store.letGo() }
-            let answers = try tokens.map { server, token in
-                guard let answer = try server.answer(token) else { throw Scenario.NoAnswer() }
-                return answer
-            }
+            let answers = try race(
+                [(first, "sign_in.create", begun), (second, "email.enroll", proof), (first, "username.set", naming)],
+                turns: 8)
             #expect(answers[1].succeeded && answers[2].succeeded)
             #expect(
                 answers[0].result["subject"] == holders[0] || answers[0].reason == "credential_rejected",
@@ -132,8 +112,7 @@ struct SharedStoreTests {
             let request: JSON = ["subject": .text("u-\(number)"), "idempotency_key": .text("once-\(number)")]
             let answers = try race("totp.enroll", request)
             #expect(answers[0].result == answers[1].result && answers[0].succeeded)
-            let factors = try first.done("factor.list", ["subject": .text("u-\(number)")])["factors"]
-            #expect(factors.items.count == 1)
+            #expect(try first.done("factor.list", ["subject": .text("u-\(number)")])["factors"].items.count == 1)
         }
     }
 
@@ -142,18 +121,16 @@ struct SharedStoreTests {
         let codes = try first.done("backup_codes.generate", ["subject": "ada"])["codes"].items
         for code in codes {
             pass(seconds: 600)
-            let answers = try race("backup_codes.verify", ["subject": "ada", "code": code])
-            #expect(answers.count(where: \.succeeded) == 1)
+            #expect(try race("backup_codes.verify", ["subject": "ada", "code": code]).count(where: \.succeeded) == 1)
         }
     }
 
     @Test func `a session that one server revokes is lost to the other when it changes it`() throws {
         try first.enrolled("ada")
         let session = try first.done("session.create", ["subject": "ada", "amr": ["pwd"]])
-        let answers = try race("session.revoke", ["session_token": session["session_token"]])
-        #expect(answers.contains { $0.succeeded })
-        #expect(try !first.ask("session.check", ["session_token": session["session_token"]]).succeeded)
-        #expect(try !second.ask("session.check", ["session_token": session["session_token"]]).succeeded)
+        #expect(try race("session.revoke", ["session_token": session["session_token"]]).contains { $0.succeeded })
+        #expect(try !first.check(session).succeeded)
+        #expect(try !second.check(session).succeeded)
     }
 
     @Test func `sign-ins at both servers send one code, which one of them accepts`() throws {
@@ -166,14 +143,14 @@ struct SharedStoreTests {
             #expect(sent.count == 1)
             let code = try #require(sent.first).code
             let ids = begun.map { $0.result["flow_id"] }
-            let tries = zip(servers, ids).map { ($0, ["flow_id": $1, "code": other(than: .text(code))] as JSON) }
-            #expect(try race("sign_in.attempt", tries).allSatisfy { $0.reason == "code_rejected" })
-            for (server, id) in zip(servers, ids) {
-                let left = try server.done("sign_in.get", ["flow_id": id])["next_step"]["delivery"]["tries_left"]
-                #expect(left == 8)
+            let attempt = { (code: JSON) in
+                try race(zip(servers, ids).map { ($0, "sign_in.attempt", ["flow_id": $1, "code": code] as JSON) })
             }
-            let right = zip(servers, ids).map { ($0, ["flow_id": $1, "code": .text(code)] as JSON) }
-            let answers = try race("sign_in.attempt", right)
+            #expect(try attempt(other(than: .text(code))).allSatisfy { $0.reason == "code_rejected" })
+            for (server, id) in zip(servers, ids) {
+                #expect(try server.done("sign_in.get", ["flow_id": id])["next_step"]["delivery"]["tries_left"] == 8)
+            }
+            let answers = try attempt(.text(code))
             #expect(answers.count(where: \.succeeded) == 1)
             #expect(answers.contains { $0.reason == "expired" })
         }
@@ -261,22 +238,10 @@ struct SharedStoreTests {
             try servers[number % 2].enrolled("u-\(number)")
             pass(seconds: 1)
         }
-        var seen: [[String]] = []
         for server in servers {
-            var names: [String] = []
-            var cursor: String?
-            repeat {
-                let page = try server.done(
-                    "audit.list", cursor.map { ["limit": 7, "cursor": .text($0)] } ?? ["limit": 7])
-                names += page["entries"].items.filter { $0["action"] == "totp.enroll" }.compactMap {
-                    $0["subject"].text
-                }
-                cursor = page["next_cursor"].text
-            } while cursor != nil
-            seen.append(names)
-        }
-        #expect(seen == [(0..<20).reversed().map { "u-\($0)" }, (0..<20).reversed().map { "u-\($0)" }])
-        for server in servers {
+            let entries = try server.pages("audit.list", ["limit": 7]).flatMap { $0["entries"].items }
+            let names = entries.filter { $0["action"] == "totp.enroll" }.map { $0["subject"] }
+            #expect(names == (0..<20).reversed().map { JSON.text("u-\($0)") })
             let check = try server.done("audit.verify")
             #expect(check["intact"] == true)
             #expect(check["entries_checked"] == 20)
@@ -322,8 +287,7 @@ struct SharedStoreTests {
         let app = try first.enrolled("ada").app
         for round in 0..<10 {
             pass(seconds: 60)
-            try servers[round % 2].done(
-                "totp.verify", ["subject": "ada", "code": .text(app.code(at: first.clock.now))])
+            try servers[round % 2].done("totp.verify", ["subject": "ada", "code": first.code(of: app)])
         }
         for server in servers {
             let entries = try server.done("audit.list", ["subject": "ada", "limit": 100])["entries"].items
@@ -392,9 +356,7 @@ struct SharedStoreTests {
             try server.restart(master: MasterKeys(Scenario.masterKey(100)))
             pass(seconds: 60)
             for (number, app) in apps.enumerated() {
-                let params: JSON = [
-                    "tenant": .text("t-\(number)"), "subject": "ada", "code": .text(app.code(at: first.clock.now)),
-                ]
+                let params: JSON = ["tenant": .text("t-\(number)"), "subject": "ada", "code": first.code(of: app)]
                 #expect(try server.ask("totp.verify", params).succeeded)
             }
             #expect(try server.ask("tenant.get", ["tenant": "late"]).succeeded)
@@ -408,7 +370,7 @@ struct SharedStoreTests {
         try first.restart(master: MasterKeys(Scenario.masterKey(), next: Scenario.masterKey(100)))
         try first.done("keys.rotate_master")
         pass(seconds: 60)
-        let code: JSON = ["subject": "ada", "code": .text(app.code(at: first.clock.now))]
+        let code: JSON = ["subject": "ada", "code": first.code(of: app)]
         #expect(try second.ask("totp.verify", code).reason == "unavailable")
         #expect(!second.observer.alarms.isEmpty)
         #expect(try first.ask("totp.verify", code).succeeded)
@@ -444,7 +406,7 @@ struct SharedStoreTests {
         #expect(claimed.map { $0["code"]["code"].text ?? $0.line }.count == 1)
         #expect(try second.claim().isEmpty)
         let job = try #require(claimed.first)
-        try first.done("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]])
+        try first.done("job.complete", job.held)
         try tick(120)
         for server in servers { #expect(try server.claim().isEmpty) }
         #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
@@ -453,7 +415,7 @@ struct SharedStoreTests {
     @Test func `a lease that is renewed holds at the other server too`() throws {
         try first.deliver("492039")
         let job = try #require(try first.claim().first)
-        let held: JSON = ["job_id": job["job_id"], "attempt": job["attempt"]]
+        let held: JSON = job.held
         // The other server looks for jobs, and knows this one with its first lease.
         for _ in 0..<5 {
             _ = try second.claim()

@@ -16,11 +16,8 @@ final class WaitingClaimTests {
 
     private func wait(_ count: Int = 1, uid: UInt32, on connection: UInt64) -> [AnswerToken] {
         let caller = Caller(uid: uid, gid: 0, listener: 0)
-        let line = Array(#"{"jsonrpc":"2.0","id":1,"method":"job.claim","params":{"wait_ms":60000}}"#.utf8)
         return (0..<count).map { _ in
-            let token = scenario.port.nextToken(over: connection)
-            line.withRawSpan { _ = scenario.dispatcher.receive($0, from: caller, token: token) }
-            return token
+            scenario.send("job.claim", ["wait_ms": 60_000], from: caller, over: connection)
         }
     }
 

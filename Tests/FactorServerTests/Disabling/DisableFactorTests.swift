@@ -9,37 +9,27 @@ struct DisableFactorTests {
     private let scenario: Scenario
     private static let seed: JSON = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
-    init() throws {
-        scenario = try Scenario(defaults: Scenario.quick)
-    }
+    init() throws { scenario = try Scenario(defaults: Scenario.quick) }
 
     private func params(_ id: String) -> JSON { ["subject": "ada", "factor_id": .text(id)] }
     private func disable(_ id: String) throws -> Answer { try scenario.ask("factor.disable", params(id)) }
     private func enable(_ id: String) throws -> Answer { try scenario.ask("factor.enable", params(id)) }
 
-    private func factors() throws -> [JSON] {
-        try scenario.done("factor.list", ["subject": "ada"])["factors"].items
-    }
-
-    private func actions() throws -> [JSON] {
-        try scenario.done("audit.list", ["subject": "ada"])["entries"].items.map { $0["action"] }
-    }
-
     // MARK: What it does
 
     @Test func `it is listed as disabled, after a restart too, and as it was once it is enabled`() throws {
         let (id, app) = try scenario.enrolled()
-        let before = try factors()
+        let before = try scenario.factors()
         let disabled = try disable(id).result
-        #expect(disabled == ["factor": try factors()[0], "revoked_sessions": 0])
+        #expect(disabled == ["factor": try scenario.factors()[0], "revoked_sessions": 0])
         try scenario.restart()
-        #expect(try factors().map { $0["disabled"] } == [true])
-        #expect(try factors().map { $0.without("disabled") } == before.map { $0.without("disabled") })
-        #expect(try scenario.done("subject.get", ["subject": "ada"])["factors"] == .list(try factors()))
+        #expect(try scenario.factors().map { $0["disabled"] } == [true])
+        #expect(try scenario.factors().map { $0.without("disabled") } == before.map { $0.without("disabled") })
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["factors"] == .list(try scenario.factors()))
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "code_rejected")
         #expect(try enable(id).result == ["factor": before[0]])
         try scenario.restart()
-        #expect(try factors() == before)
+        #expect(try scenario.factors() == before)
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
@@ -47,7 +37,7 @@ struct DisableFactorTests {
         let id = try scenario.enrolled().id
         for _ in 0..<2 { #expect(try disable(id).succeeded) }
         for _ in 0..<2 { #expect(try enable(id).succeeded) }
-        let told = try actions()
+        let told = try scenario.actions()
         #expect(told.count { $0 == "factor.disable" } == 1 && told.count { $0 == "factor.enable" } == 1)
     }
 
@@ -110,7 +100,7 @@ struct DisableFactorTests {
         ]
         let verify = { (method: String, code: JSON) in try scenario.ask(method, ["subject": "ada", "code": code]) }
         for (method, code) in tries { #expect(try verify(method, code).succeeded) }
-        let set = try #require(try factors().last?["factor_id"].text)
+        let set = try #require(try scenario.factors().last?["factor_id"].text)
         for id in [id, tokenID, set] { #expect(try disable(id).succeeded && enable(id).succeeded) }
         for (method, code) in tries { #expect(try verify(method, code).reason == "code_rejected", "\(method)") }
         #expect(try verify("hotp.verify", .text(token.code(3))).succeeded)
@@ -125,13 +115,12 @@ struct DisableFactorTests {
         let mail = try scenario.enrolledAddress("ada@example.org")
         let codes = try scenario.backupCodes(count: 1)
         try scenario.person("ada")
-        for factor in try factors() { #expect(try disable(try #require(factor["factor_id"].text)).succeeded) }
+        for factor in try scenario.factors() { #expect(try disable(try #require(factor["factor_id"].text)).succeeded) }
         let seed: JSON = ["subject": "ada", "secret": Self.seed]
         #expect(try scenario.ask("totp.enroll", seed).reason == "already_exists")
         let present = try scenario.done("totp.import", seed)
         #expect(present["outcome"] == "present" && present["factor"]["disabled"] == true)
-        let other = try scenario.ask(
-            "totp.import", ["subject": "ada", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"])
+        let other = try scenario.ask("totp.import", ["subject": "ada", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"])
         #expect(other.data["field"] == "max_factors_per_kind")
         for subject in ["ada", "bob"] as [JSON] {
             let again: JSON = ["subject": subject, "email_address": "ada@example.org", "verified": true]
@@ -141,7 +130,7 @@ struct DisableFactorTests {
         #expect(try scenario.done("backup_codes.import", set)["outcome"] == "present")
         let hash: JSON = "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU="
         #expect(try scenario.ask("password.import", ["subject": "ada", "hash": hash]).reason == "already_exists")
-        #expect(try factors().allSatisfy { $0["disabled"] == true })
+        #expect(try scenario.factors().allSatisfy { $0["disabled"] == true })
         // Removed, it gives its address back.
         #expect(try scenario.ask("factor.remove", params(mail)).succeeded)
         try scenario.enrolledAddress("ada@example.org", "bob")
@@ -152,7 +141,7 @@ struct DisableFactorTests {
         let ids = try [scenario.enrolled().id, scenario.enrolledToken().id]
         for id in ids { #expect(try disable(id).succeeded) }
         let restored = try scenario.restored(try scenario.backup())
-        let factors = try restored.done("factor.list", ["subject": "ada"])["factors"].items
+        let factors = try restored.factors()
         #expect(factors.map { $0["status"] } == ["active", "suspended"])
         #expect(factors.map { $0["disabled"] } == [true, false])
         #expect(try restored.ask("factor.enable", params(ids[0])).succeeded)
@@ -162,10 +151,10 @@ struct DisableFactorTests {
     @Test func `a new password or set takes the place of a disabled one`() throws {
         try scenario.person("ada")
         _ = try scenario.backupCodes(count: 1)
-        for factor in try factors() { #expect(try disable(try #require(factor["factor_id"].text)).succeeded) }
+        for factor in try scenario.factors() { #expect(try disable(try #require(factor["factor_id"].text)).succeeded) }
         try scenario.done("password.set", ["subject": "ada", "password": "mountain violin"])
         let codes = try scenario.backupCodes(count: 1)
-        #expect(try factors().map { $0["disabled"] } == [false, false])
+        #expect(try scenario.factors().map { $0["disabled"] } == [false, false])
         try scenario.done("password.verify", ["subject": "ada", "password": "mountain violin"])
         try scenario.done("backup_codes.verify", ["subject": "ada", "code": .text(codes[0])])
     }

@@ -39,16 +39,12 @@ struct DisabledFlowTests {
         #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "no_factor_left")
         // Two factors that there are, are two.
         let begun = try signIn(["strategy": "email_code"])
-        let shown = try scenario.done(
-            "sign_in.attempt",
-            ["flow_id": begun["flow_id"], "code": try scenario.code(to: "bob@example.org")])
+        let shown = try scenario.proceed(begun, ["code": try scenario.code(to: "bob@example.org")])
         #expect(shown["next_step"]["type"] == "confirm_sign_in_with_password")
 
         try scenario.done("factor.enable", params)
         let asked = try signIn()
-        let code: JSON = .text(app.code(at: scenario.clock.now))
-        let done = try scenario.done("sign_in.attempt", ["flow_id": asked["flow_id"], "code": code])
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(asked, ["code": scenario.code(of: app)])["status"] == "complete")
 
         try scenario.set(["mfa": ["state": "optional"]])
         try scenario.done("factor.disable", params)
@@ -60,13 +56,11 @@ struct DisabledFlowTests {
 
     @Test func `a disabled password is no way around either`() throws {
         try scenario.set(["mfa": ["second_factors": ["totp", "email_code"]]])
-        let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
+        let factors = try scenario.factors("bob")
         try scenario.done("factor.disable", ["subject": "bob", "factor_id": factors[0]["factor_id"]])
         try scenario.set(["mfa": ["state": "required"]])
         let begun = try signIn(["strategy": "email_code"])
-        let shown = try scenario.done(
-            "sign_in.attempt",
-            ["flow_id": begun["flow_id"], "code": try scenario.code(to: "bob@example.org")])
+        let shown = try scenario.proceed(begun, ["code": try scenario.code(to: "bob@example.org")])
         #expect(shown["next_step"]["reason"] == "no_factor_left")
     }
 
@@ -97,7 +91,7 @@ struct DisabledFlowTests {
         try scenario.enrolled("bob")
         let begun = try signIn()
         #expect(begun["status"] == "needs_second_factor")
-        let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
+        let factors = try scenario.factors("bob")
         let params: JSON = ["subject": "bob", "factor_id": factors[0]["factor_id"]]
         scenario.clock.advance(milliseconds: 1)
         try scenario.done("factor.disable", params)
@@ -107,12 +101,11 @@ struct DisabledFlowTests {
         #expect(try scenario.ask("sign_in.attempt", attempt.with("code", code)).reason == "wrong_state")
         #expect(try scenario.done("sign_in.get", attempt)["next_step"]["reason"] == "factor_removed")
         let again = try signIn()
-        let done = try scenario.done("sign_in.attempt", ["flow_id": again["flow_id"], "code": code])
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(again, ["code": code])["status"] == "complete")
     }
 
     @Test func `nothing is sent to an address that is disabled and typed, and it stays whose it is`() throws {
-        let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
+        let factors = try scenario.factors("bob")
         try scenario.done("factor.disable", ["subject": "bob", "factor_id": factors[1]["factor_id"]])
         let typed: JSON = ["identifier": "bob@example.org"]
         let known = try [

@@ -31,7 +31,7 @@ struct Holder {
         passkey = try scenario.enrolledPasskey(name, seed: UInt64(name.utf8.reduce(0) { $0 * 31 + Int($1) })).passkey
         try scenario.done("username.set", ["subject": .text(name), "username": .text(name + ".known")])
         var factors: [FactorKind: JSON] = [:]
-        for factor in try scenario.done("factor.list", ["subject": .text(name)])["factors"].items {
+        for factor in try scenario.factors(.text(name)) {
             for kind in FactorKind.allCases where factor["kind"] == .text(kind.name) {
                 factors[kind] = factor["factor_id"]
             }
@@ -40,12 +40,12 @@ struct Holder {
     }
 
     func ask(_ method: String, _ params: JSON = [:]) throws -> Answer {
-        try scenario.ask(method, params.members.reduce(subject) { $0.with($1.name, $1.value) })
+        try scenario.ask(method, subject.merging(params))
     }
 
     func target(_ kind: FactorKind) -> JSON { subject.with("factor_id", factors[kind] ?? .null) }
 
-    var appCode: JSON { .text(app.code(at: scenario.clock.now)) }
+    var appCode: JSON { scenario.code(of: app) }
 
     /// The newest code that was sent to that address; a wrong one where none was.
     func sentCode(_ kind: FactorKind) throws -> JSON {
@@ -152,10 +152,8 @@ struct SecretUse: Sendable {
         let area = method.prefix { $0 != "." }
         let options =
             strategy == .passkey ? try holder.scenario.ask("\(area).get", flow).result["next_step"]["public_key"] : nil
-        let secret = try holder.secret(strategy, options)
-        return try holder.scenario.ask(
-            method,
-            secret.members.reduce(flow) { $0.with($1.name, $1.value) }.with("strategy", .text(strategy.rawValue)))
+        let secret = try holder.secret(strategy, options).with("strategy", .text(strategy.rawValue))
+        return try holder.scenario.ask(method, flow.merging(secret))
     }
 
     private static func second(_ strategy: Strategy) -> SecretUse {
@@ -195,8 +193,7 @@ struct SecretUse: Sendable {
             name: "sign-in under way, \(kind.name)", methods: ["sign_in.attempt"],
             before: { holder, _ in [try begin(holder, ["strategy": .text(kind.strategy.rawValue)]).0] },
             after: { holder, begun in
-                let flow: JSON = ["flow_id": begun["flow_id"]]
-                return [try answer(kind.strategy, holder, flow, "sign_in.attempt")]
+                return [try answer(kind.strategy, holder, ["flow_id": begun["flow_id"]], "sign_in.attempt")]
             })
     }
 
@@ -207,41 +204,33 @@ struct SecretUse: Sendable {
             after: { holder, session in
                 let begun = try holder.scenario.ask(
                     "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
-                let flow: JSON = ["flow_id": begun.result["flow_id"]]
-                return [begun] + (try show(strategy, holder, flow, "step_up.attempt"))
+                return [begun] + (try show(strategy, holder, ["flow_id": begun.result["flow_id"]], "step_up.attempt"))
             })
     }
 
     private static func reset(_ kind: FactorKind) -> SecretUse {
         SecretUse(name: "reset, \(kind.name)", methods: ["password_reset.attempt"]) { holder, _ in
-            let begun = try holder.scenario.ask(
-                "password_reset.create", ["identifier": .text(holder.name + ".known")])
-            let flow: JSON = ["flow_id": begun.result["flow_id"]]
-            let chosen = try holder.scenario.ask(
-                "password_reset.attempt", flow.with("selection", .text(kind.strategy.rawValue)))
-            return [begun, chosen, try setAnew(holder, kind, flow)]
+            let begun = try beginReset(holder, kind)
+            return begun + [try setAnew(holder, kind, begun[0].result)]
         }
     }
 
     private static func resetUnderWay(_ kind: FactorKind) -> SecretUse {
         SecretUse(
             name: "reset under way, \(kind.name)", methods: ["password_reset.attempt"],
-            before: { holder, _ in
-                let begun = try holder.scenario.ask(
-                    "password_reset.create", ["identifier": .text(holder.name + ".known")])
-                let flow: JSON = ["flow_id": begun.result["flow_id"]]
-                return [
-                    begun,
-                    try holder.scenario.ask(
-                        "password_reset.attempt", flow.with("selection", .text(kind.strategy.rawValue))),
-                ]
-            },
-            after: { holder, begun in [try setAnew(holder, kind, ["flow_id": begun["flow_id"]])] })
+            before: { holder, _ in try beginReset(holder, kind) },
+            after: { holder, begun in [try setAnew(holder, kind, begun)] })
+    }
+
+    /// Begins to reset a password, and chooses how.
+    private static func beginReset(_ holder: Holder, _ kind: FactorKind) throws -> [Answer] {
+        let begun = try holder.scenario.ask("password_reset.create", ["identifier": .text(holder.name + ".known")])
+        let choice: JSON = ["selection": .text(kind.strategy.rawValue)]
+        return [begun, try holder.scenario.attempt(begun.result, choice, "password_reset")]
     }
 
     private static func setAnew(_ holder: Holder, _ kind: FactorKind, _ flow: JSON) throws -> Answer {
-        let code = try holder.sentCode(kind)
-        return try holder.scenario.ask(
-            "password_reset.attempt", flow.with("code", code).with("new_password", "mountain violin"))
+        let answer: JSON = ["code": try holder.sentCode(kind), "new_password": "mountain violin"]
+        return try holder.scenario.attempt(flow, answer, "password_reset")
     }
 }

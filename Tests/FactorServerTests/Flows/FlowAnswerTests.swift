@@ -23,23 +23,20 @@ struct FlowAnswerTests {
 
     private func attempt(_ params: JSON) throws -> Answer { try scenario.ask("sign_in.attempt", params) }
 
-    private func now(_ app: Authenticator) -> JSON { .text(app.code(at: scenario.clock.now)) }
-
     @Test func `the code of the chosen authenticator is asked for`() throws {
         let first = try scenario.enrolled("bob")
         let second = try scenario.enrolled("bob", secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
         let signIn = try begun()
         scenario.clock.advance(seconds: 30)
-        let stranger = try attempt(
-            signIn.with("selection", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"))
+        let stranger = try attempt(signIn.with("selection", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"))
         #expect(stranger.reason == "not_offered" && stranger.data["field"] == "selection")
         let chosen = try attempt(signIn.with("selection", .text(first.id))).result
         #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         #expect(chosen["next_step"]["factor_id"] == .text(first.id))
         try scenario.tick()
         try scenario.restart()
-        #expect(try attempt(signIn.with("code", now(second.app))).reason == "code_rejected")
-        let named = signIn.with("code", now(second.app)).with("factor_id", .text(second.id))
+        #expect(try attempt(signIn.with("code", scenario.code(of: second.app))).reason == "code_rejected")
+        let named = signIn.with("code", scenario.code(of: second.app)).with("factor_id", .text(second.id))
         #expect(try attempt(named).result["status"] == "complete")
     }
 
@@ -56,11 +53,9 @@ struct FlowAnswerTests {
         try scenario.done("sign_in.attempt", signIn.with("selection", "email_code"))
         let code = try scenario.code(to: "bob@example.org")
         try scenario.done("sign_in.attempt", signIn.with("selection", "totp"))
-        #expect(
-            try attempt(signIn.with("strategy", "email_code").with("code", other(than: code))).reason == "code_rejected"
-        )
-        let done = try scenario.done("sign_in.attempt", signIn.with("strategy", "email_code").with("code", code))
-        #expect(done["status"] == "complete")
+        let shown = signIn.with("strategy", "email_code")
+        #expect(try attempt(shown.with("code", other(than: code))).reason == "code_rejected")
+        #expect(try attempt(shown.with("code", code)).result["status"] == "complete")
     }
 
     @Test func `if the last second factor is removed, the password is asked for, or the flow ends`() throws {
@@ -68,17 +63,14 @@ struct FlowAnswerTests {
         let factor = try scenario.enrolled("bob").id
         let signIn = try begun()
         let byCode = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
-        let code = try scenario.code(to: "bob@example.org")
-        let codeFirst: JSON = ["flow_id": byCode["flow_id"]]
-        try scenario.done("sign_in.attempt", codeFirst.with("code", code))
+        try scenario.proceed(byCode, ["code": scenario.code(to: "bob@example.org")])
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
         let ended = try attempt(signIn.with("code", "123456"))
         #expect(ended.reason == "wrong_state" && ended.data["status"] == "abandoned")
         #expect(try scenario.done("sign_in.get", signIn)["next_step"]["reason"] == "no_factor_left")
-        let next = try scenario.done("sign_in.attempt", codeFirst.with("code", "123456"))
+        let next = try scenario.proceed(byCode, ["code": "123456"])
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
-        let done = try scenario.done("sign_in.attempt", codeFirst.with("password", Self.password))
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(byCode, ["password": Self.password])["status"] == "complete")
     }
 
     @Test func `a missing subject is refused before anything else`() throws {
@@ -104,10 +96,8 @@ struct FlowAnswerTests {
 
     @Test func `a proven address is taken over, and cannot be replaced by another one`() throws {
         let signIn = try scenario.done(
-            "sign_in.create",
-            ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
-        let code = try scenario.code(to: "new@example.org")
-        let proven = try attempt(["flow_id": signIn["flow_id"], "code": code])
+            "sign_in.create", ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
+        let proven = try attempt(["flow_id": signIn["flow_id"], "code": scenario.code(to: "new@example.org")])
         #expect(proven.reason == "sign_up_required")
         let transfer: JSON = ["transfer": signIn["flow_id"]]
         let other = try scenario.ask("sign_up.create", transfer.with("email_address", "other@example.org"))
@@ -121,9 +111,8 @@ struct FlowAnswerTests {
         try scenario.set(["mfa": ["state": "off", "second_factors": factors], "sign_in": ["client_trust": true]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_client_trust")
-        let code = try scenario.code(to: "bob@example.org")
-        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
-        let session = try scenario.done("session.check", ["session_token": done["session_token"]])["session"]
+        let done = try scenario.proceed(signIn, ["code": scenario.code(to: "bob@example.org")])
+        let session = try scenario.session(done)
         #expect(session["aal"] == (factors.items.count == 2 ? 2 : 1))
         #expect(session["amr"] == (factors.items.count == 2 ? ["pwd", "otp", "mfa"] : ["pwd"]))
     }
@@ -131,9 +120,7 @@ struct FlowAnswerTests {
     @Test(arguments: [
         ("eve@example.org", "confirm_sign_in_with_otp"), ("+14155550123", "confirm_sign_in_with_sms_code"),
     ])
-    func `a code for an unknown device is shown as a mail or a text message`(
-        _ address: String, _ type: JSON
-    ) throws {
+    func `a code for an unknown device is shown as a mail or a text message`(_ address: String, _ type: JSON) throws {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
         try scenario.person("eve")
         try scenario.enrolledAddress(address, "eve")
@@ -144,8 +131,7 @@ struct FlowAnswerTests {
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
     func `questions are numbered by the answers that they wait for`() throws {
         let scenario = try Scenario.withProgram()
-        let request: JSON = ["subject": "bob", "password": Self.password]
-        let waiting = try scenario.begin("sign_in.create", request)
+        let waiting = try scenario.begin("sign_in.create", ["subject": "bob", "password": Self.password])
         #expect(try scenario.judge(Scenario.question)["answer_number"] == 1)
         let signIn = try #require(scenario.present(waiting)).result
         let answer: JSON = ["flow_id": signIn["flow_id"], "response": "red"]
@@ -176,9 +162,7 @@ struct FlowAnswerTests {
                 step == "password.set"
                     ? ["subject": subject, "password": "another long password"] : ["subject": subject])
             for answer in [["selection": "skip"], ["selection": "totp"]] as [JSON] {
-                var params: JSON = ["flow_id": signUp["flow_id"]]
-                for member in answer.members { params = params.with(member.name, member.value) }
-                let late = try scenario.ask("sign_up.attempt", params)
+                let late = try scenario.attempt(signUp, answer, "sign_up")
                 #expect(late.reason == "wrong_state" && late.data["status"] == "abandoned", "\(step)")
             }
         }
@@ -189,8 +173,7 @@ struct FlowAnswerTests {
         let session = try scenario.signedIn("bob")["session_token"]
         func confirmed(_ answer: (JSON) throws -> JSON) throws -> JSON {
             let stepUp = try scenario.done("step_up.create", ["session_token": session, "purpose": "x"])
-            let id: JSON = ["flow_id": stepUp["flow_id"]]
-            let done = try answer(id)
+            let done = try answer(["flow_id": stepUp["flow_id"]])
             return try scenario.done("verdict.redeem", ["verdict": done["verdict"], "purpose": "x"])
         }
         let byMail = try confirmed { id in
@@ -200,7 +183,7 @@ struct FlowAnswerTests {
         #expect(byMail["amr"] == ["otp"] && byMail["aal"] == 1)
         #expect(try scenario.done("session.check", ["session_token": session])["session"]["aal"] == 1)
         let app = try scenario.enrolled("bob").app
-        let byApp = try confirmed { id in try scenario.done("step_up.attempt", id.with("code", now(app))) }
+        let byApp = try confirmed { try scenario.done("step_up.attempt", $0.with("code", scenario.code(of: app))) }
         #expect(byApp["amr"] == ["otp"] && byApp["aal"] == 2)
         #expect(try scenario.done("session.check", ["session_token": session])["session"]["aal"] == 2)
     }
@@ -208,8 +191,7 @@ struct FlowAnswerTests {
     @Test func `a set-up that offers nothing is skipped`() throws {
         try scenario.set(["mfa": ["enrollment": "offered_at_sign_up", "second_factors": ["backup_code"]]])
         let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
-        let code = try scenario.code(to: "eve@example.org")
-        let done = try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
+        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
         #expect(done["status"] == "complete")
         let refused = try scenario.ask(
             "tenant.update", ["tenant": "default", "policy": ["mfa": ["enrollment": "required_at_sign_up"]]])
@@ -222,18 +204,16 @@ struct FlowAnswerTests {
         let token = try scenario.enrolledToken("bob").token
         let signIn = try begun()
         try scenario.done("sign_in.attempt", signIn.with("selection", .text(chosen.id)))
-        let crossed = signIn.with("strategy", "hotp").with("code", now(chosen.app))
+        let crossed = signIn.with("strategy", "hotp").with("code", scenario.code(of: chosen.app))
         #expect(try attempt(crossed).reason == "code_rejected")
-        let contrary = signIn.with("strategy", "hotp").with("factor_id", .text(chosen.id)).with("code", now(chosen.app))
-        #expect(try attempt(contrary).reason == "not_found")
-        let done = try scenario.done(
-            "sign_in.attempt", signIn.with("strategy", "hotp").with("code", .text(token.code(0))))
-        #expect(done["status"] == "complete")
+        #expect(try attempt(crossed.with("factor_id", .text(chosen.id))).reason == "not_found")
+        let right = signIn.with("strategy", "hotp").with("code", .text(token.code(0)))
+        #expect(try attempt(right).result["status"] == "complete")
     }
 
     @Test func `two codes under way are each valid for their own address`() throws {
-        try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.net", "verified": true])
-        let addresses = try scenario.done("factor.list", ["subject": "bob"])["factors"].items.filter {
+        try scenario.enrolledAddress("bob@example.net", "bob")
+        let addresses = try scenario.factors("bob").filter {
             $0["kind"] == "email"
         }
         let signIn = try begun()
@@ -256,7 +236,7 @@ struct FlowAnswerTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let factor = signIn["next_step"]["factor_id"]
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": factor])
-        let next = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": "123456"])
+        let next = try scenario.proceed(signIn, ["code": "123456"])
         #expect(next["next_step"]["type"] == "continue_sign_in_with_totp_setup")
         #expect(!next["next_step"]["secret"].isNull && next["next_step"]["factor_id"] != factor)
     }

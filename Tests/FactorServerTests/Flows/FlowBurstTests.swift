@@ -8,9 +8,7 @@ struct FlowBurstTests {
     private static let password: JSON = "correct horse battery"
     let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario(defaults: Scenario.quick)
-    }
+    init() throws { scenario = try Scenario(defaults: Scenario.quick) }
 
     /// Sign-ins of one user that wait for the second factor.
     private func waiting(_ count: Int) throws -> [JSON] {
@@ -26,14 +24,12 @@ struct FlowBurstTests {
         #expect(answers.count(where: \.succeeded) == 1, sourceLocation: place)
         #expect(answers.allSatisfy { $0.reason != "internal" }, sourceLocation: place)
         scenario.clock.advance(seconds: 1_000)
-        let again = try scenario.askTogether(requests)
-        #expect(again.count(where: \.succeeded) == 0, sourceLocation: place)
+        #expect(try scenario.askTogether(requests).count(where: \.succeeded) == 0, sourceLocation: place)
     }
 
     @Test func `of 200 answers with one code that was sent, one completes the sign-in`() throws {
         try scenario.person("bob", email: "bob@example.org")
-        let signIn = try scenario.done(
-            "sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
         let params: JSON = ["flow_id": signIn["flow_id"], "code": try scenario.code(to: "bob@example.org")]
         try expectOne(Array(repeating: ("sign_in.attempt", params), count: 200))
     }
@@ -41,7 +37,7 @@ struct FlowBurstTests {
     @Test func `of 200 answers with one authenticator's code in 20 sign-ins, one completes`() throws {
         try scenario.person("bob")
         let app = try scenario.enrolled("bob").app
-        let code: JSON = .text(app.code(at: scenario.clock.now))
+        let code: JSON = scenario.code(of: app)
         let ids = try waiting(20)
         try expectOne((0..<200).map { ("sign_in.attempt", ["flow_id": ids[$0 % 20], "code": code]) })
     }
@@ -60,17 +56,12 @@ struct FlowBurstTests {
     @Test func `a verdict is redeemed once, and an address is taken over once`() throws {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "pay"])
-        let done = try scenario.done(
-            "step_up.attempt", ["flow_id": stepUp["flow_id"], "password": Self.password])
-        try expectOne(
-            Array(repeating: ("verdict.redeem", ["verdict": done["verdict"], "purpose": "pay"]), count: 200))
+        let stepUp = try scenario.stepUp(session, for: "pay")
+        let done = try scenario.proceed(stepUp, ["password": Self.password], "step_up")
+        try expectOne(Array(repeating: ("verdict.redeem", ["verdict": done["verdict"], "purpose": "pay"]), count: 200))
 
-        let signIn = try scenario.done(
-            "sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
-        let proven = try scenario.ask(
-            "sign_in.attempt",
-            ["flow_id": signIn["flow_id"], "code": try scenario.code(to: "new@example.org")])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
+        let proven = try scenario.attempt(signIn, ["code": try scenario.code(to: "new@example.org")])
         #expect(proven.reason == "sign_up_required")
         try expectOne(Array(repeating: ("sign_up.create", ["transfer": signIn["flow_id"]]), count: 50))
     }

@@ -20,10 +20,8 @@ struct FlowDeviceTests {
     }
 
     private func identify(_ token: JSON, _ more: JSON = [:]) throws -> Answer {
-        let id = try scenario.done("sign_in.create")["flow_id"]
-        var params: JSON = ["flow_id": id, "identifier": "bob@example.org", "device_token": token]
-        for member in more.members { params = params.with(member.name, member.value) }
-        return try scenario.ask("sign_in.attempt", params)
+        let named: JSON = ["identifier": "bob@example.org", "device_token": token]
+        return try scenario.attempt(scenario.done("sign_in.create"), named.merging(more))
     }
 
     @Test func `a trusted device is presented with the identifier, and needs no code`() throws {
@@ -32,9 +30,7 @@ struct FlowDeviceTests {
         let named = try identify(token, ["strategy": "password"]).result
         #expect(named["next_step"]["type"] == "confirm_sign_in_with_password")
         #expect(!named["device_token"].isNull && named["device_token"] != token)
-        let done = try scenario.done(
-            "sign_in.attempt", ["flow_id": named["flow_id"], "password": Self.password])
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(named, ["password": Self.password])["status"] == "complete")
         #expect(try identify(named["device_token"]).result["device_token"] != named["device_token"])
         #expect(scenario.observer.alarms == [])
     }
@@ -69,14 +65,13 @@ struct FlowDeviceTests {
         let begun = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
         #expect(begun["status"] == "needs_client_trust")
         let ended = try scenario.code(to: "bob@example.org")
-        let id: JSON = ["flow_id": begun["flow_id"]]
-        let chosen = try scenario.done("sign_in.attempt", id.with("selection", "totp"))
+        let chosen = try scenario.proceed(begun, ["selection": "totp"])
         #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
-        let answer = try scenario.ask("sign_in.attempt", id.with("code", "000000"))
+        let answer = try scenario.attempt(begun, ["code": "000000"])
         #expect(answer.result["status"] == "needs_client_trust", "\(answer.line)")
         // The removal has ended the code, so another one was sent.
         let code = try #require(try scenario.messages().map { JSON.text($0.code) }.first { $0 != ended })
-        #expect(try scenario.done("sign_in.attempt", id.with("code", code))["status"] == "complete")
+        #expect(try scenario.proceed(begun, ["code": code])["status"] == "complete")
     }
 }

@@ -18,15 +18,12 @@ struct FlowLifeTests {
 
 /// One random life.
 private final class FlowLife {
-    private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
     private let app: Authenticator
     private var dice: Dice
     private var asked: [(token: AnswerToken, learn: (Answer) -> Void)] = []
     /// Sign-ins that wait for a code that was sent, with that code.
     private var codes: [(id: JSON, code: JSON)] = []
-    /// Sign-ins that wait for an authenticator's code.
-    private var waiting: [JSON] = []
     private var transfers: [JSON] = []
     private var verdicts: [JSON] = []
     /// What was accepted, by its text.
@@ -111,7 +108,7 @@ private final class FlowLife {
 
     private func learn() throws {
         for (token, learn) in asked {
-            guard let answer = try scenario.answer(token) else { throw Scenario.NoAnswer() }
+            let answer = try scenario.awaited(token)
             #expect(answer.reason != "internal" && answer.reason != "overloaded", "\(answer.line)")
             learn(answer)
         }
@@ -131,11 +128,8 @@ private final class FlowLife {
         scenario.store.recover()
         people += 1
         let address = "new\(people)@example.org"
-        let signIn = try scenario.done(
-            "sign_in.create", ["identifier": .text(address), "sign_up_if_missing": true])
-        let proven = try scenario.ask(
-            "sign_in.attempt", ["flow_id": signIn["flow_id"], "code": try scenario.code(to: address)])
-        #expect(proven.reason == "sign_up_required")
+        let signIn = try scenario.done("sign_in.create", ["identifier": .text(address), "sign_up_if_missing": true])
+        #expect(try scenario.attempt(signIn, ["code": try scenario.code(to: address)]).reason == "sign_up_required")
         transfers.append(signIn["flow_id"])
     }
 
@@ -145,12 +139,7 @@ private final class FlowLife {
         guard let token = sessions.randomElement(using: &dice) else { return }
         let stepUp = try scenario.ask("step_up.create", ["session_token": token, "purpose": "pay"])
         guard stepUp.succeeded else { return }
-        let done = try scenario.ask(
-            "step_up.attempt",
-            [
-                "flow_id": stepUp.result["flow_id"], "strategy": "totp",
-                "code": .text(app.code(at: scenario.clock.now)),
-            ])
+        let done = try scenario.attempt(stepUp.result, ["strategy": "totp", "code": scenario.code(of: app)], "step_up")
         if done.succeeded { verdicts.append(done.result["verdict"]) }
         scenario.clock.advance(seconds: 31)
     }

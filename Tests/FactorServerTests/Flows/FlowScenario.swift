@@ -18,11 +18,10 @@ extension Scenario {
         try settle()
         let jobs = try claim(["kinds": ["deliver_code"], "limit": 50])
         return try jobs.map { job in
-            _ = try ask("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]])
+            _ = try ask("job.complete", job.held)
             let payload = job["payload"]
             return Message(
-                to: payload["to"].text ?? "", purpose: payload["template"].text ?? "",
-                code: payload["code"].text ?? "")
+                to: payload["to"].text ?? "", purpose: payload["template"].text ?? "", code: payload["code"].text ?? "")
         }
     }
 
@@ -48,15 +47,27 @@ extension Scenario {
         }
     }
 
+    /// Answers what a flow asks for.
+    func attempt(_ flow: JSON, _ answer: JSON, _ area: String = "sign_in") throws -> Answer {
+        try ask("\(area).attempt", answer.with("flow_id", flow["flow_id"]))
+    }
+
+    /// The same with an answer that must be taken.
+    @discardableResult
+    func proceed(_ flow: JSON, _ answer: JSON, _ area: String = "sign_in") throws -> JSON {
+        try done("\(area).attempt", answer.with("flow_id", flow["flow_id"]))
+    }
+
+    /// Begins a step-up of a session.
+    @discardableResult
+    func stepUp(_ session: JSON, for purpose: JSON = "transfer") throws -> JSON {
+        try done("step_up.create", ["session_token": session["session_token"], "purpose": purpose])
+    }
+
     /// Resets the password through an address.
     func resetPassword(of address: String, to password: JSON) throws {
         let reset = try done("password_reset.create", ["identifier": .text(address)])
-        try done(
-            "password_reset.attempt",
-            [
-                "flow_id": reset["flow_id"], "code": try code(to: address),
-                "new_password": password,
-            ])
+        try proceed(reset, ["code": code(to: address), "new_password": password], "password_reset")
     }
 
     /// A complete sign-in that needs only a password.

@@ -8,9 +8,7 @@ import Testing
 struct FlowTokenTests {
     let scenario: Scenario
 
-    init() throws {
-        scenario = try .withProgram()
-    }
+    init() throws { scenario = try .withProgram() }
 
     /// A sign-in whose answer the program has not judged yet, and the request that waits for it.
     private func judging() throws -> (id: JSON, request: AnswerToken) {

@@ -18,9 +18,7 @@ struct IdentifierThrottleTests {
         try scenario.ask("sign_in.create", ["identifier": identifier, "password": "wrong horse"]).reason
     }
 
-    private func spent() throws -> JSON {
-        try scenario.done("subject.get", ["subject": "u-1"]).spentMost
-    }
+    private func spent() throws -> JSON { try scenario.done("subject.get", ["subject": "u-1"]).spentMost }
 
     @Test func `misses at one identifier delay no guess at another, and count for the owner of both`() throws {
         for _ in 0..<5 { #expect(try miss("bobby") == "credential_rejected") }
@@ -75,8 +73,7 @@ struct IdentifierThrottleTests {
         try scenario.set(["sign_up": ["required_fields": ["email_address", "password"]]])
         let signUp = try scenario.done(
             "sign_up.create", ["email_address": "eve@example.org", "password": Self.password])
-        let code = try scenario.code(to: "eve@example.org")
-        let done = try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
+        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
         for _ in 0..<5 { #expect(try miss(done["subject"]) == "credential_rejected") }
         #expect(try miss(done["subject"]) == "throttled")
         try scenario.done("subject.unlock", ["subject": done["subject"]])

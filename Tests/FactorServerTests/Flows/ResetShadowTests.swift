@@ -14,11 +14,7 @@ struct ResetShadowTests {
     }
 
     private func isOfTwoFactors(_ session: JSON) throws -> Bool {
-        try scenario.ask("session.check", ["session_token": session["session_token"], "min_aal": 2]).succeeded
-    }
-
-    private func methods(_ session: JSON) throws -> JSON {
-        try scenario.done("session.check", ["session_token": session["session_token"]])["session"]["amr"]
+        try scenario.check(session, ["min_aal": 2]).succeeded
     }
 
     @Test func `a step-up by the mailbox that reset its password adds no assurance to a session`() throws {
@@ -39,10 +35,6 @@ struct ResetShadowTests {
         try scenario.done("sign_in.create", members.with("identifier", "bob@example.org"))
     }
 
-    private func answer(_ signIn: JSON, _ members: JSON) throws -> JSON {
-        try scenario.done("sign_in.attempt", members.with("flow_id", signIn["flow_id"]))
-    }
-
     private func hasApp() throws -> Authenticator {
         try scenario.set(["mfa": ["second_factors": ["email_code", "totp"]]])
         return try scenario.enrolled("bob").app
@@ -56,7 +48,7 @@ struct ResetShadowTests {
         #expect(first["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         #expect(first.ways == ["totp"])
         let code = JSON.text(app.code(at: scenario.clock.now))
-        #expect(try isOfTwoFactors(answer(first, ["code": code])))
+        #expect(try isOfTwoFactors(scenario.proceed(first, ["code": code])))
         #expect(try begin().ways == ["totp", "email_code"])
     }
 
@@ -67,16 +59,15 @@ struct ResetShadowTests {
         try scenario.done("totp.verify", ["subject": "bob", "code": code])
         scenario.clock.advance(seconds: 60)
         let byMail = try begin(["strategy": "email_code"])
-        let second = try answer(byMail, ["code": try scenario.code(to: "bob@example.org")])
+        let second = try scenario.proceed(byMail, ["code": try scenario.code(to: "bob@example.org")])
         #expect(second["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-        _ = try answer(second, ["code": .text(app.code(at: scenario.clock.now))])
+        try scenario.proceed(second, ["code": scenario.code(of: app)])
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
     }
 
     @Test func `a reset by another address replaces it`() throws {
         try scenario.set(["mfa": ["second_factors": ["email_code", "phone_code"]]])
-        try scenario.done(
-            "phone.enroll", ["subject": "bob", "phone_number": "+14155550123", "verified": true])
+        try scenario.enrolledAddress("+14155550123", "bob")
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_sms_mfa_code")
         try scenario.resetPassword(of: "+14155550123", to: "a third long password")
@@ -99,44 +90,39 @@ struct ResetShadowTests {
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let code = try scenario.code(to: "bob@example.org")
         let moment = scenario.clock.now
-        try scenario.done(
-            "password_reset.attempt",
-            ["flow_id": reset["flow_id"], "code": code, "new_password": Self.chosen])
+        try scenario.proceed(reset, ["code": code, "new_password": Self.chosen], "password_reset")
         let told = try scenario.messages()
         #expect(told.map(\.purpose) == ["recovery"] && told[0].to == "bob@example.org" && told[0].code.isEmpty)
         for seconds in [0, 3_601, Self.wait - 3_602] as [Int64] {
             scenario.clock.advance(seconds: seconds)
             let early = try begin()
             #expect(early["status"] == "abandoned" && early["next_step"]["reason"] == "recovery_wait")
-            #expect(
-                early["next_step"]["recovery_at"] == .integer(Int(moment.milliseconds + Self.wait * 1_000)))
+            #expect(early["next_step"]["recovery_at"] == .integer(Int(moment.milliseconds + Self.wait * 1_000)))
         }
         #expect(try scenario.messages().isEmpty)
         scenario.clock.advance(seconds: 1)
         let signIn = try begin()
         #expect(signIn["status"] == "needs_mfa_setup")
-        _ = try answer(signIn, ["selection": "email_code"])
-        let same = try scenario.ask(
-            "sign_in.attempt", ["flow_id": signIn["flow_id"], "email_address": "bob@example.org"])
-        #expect(same.reason == "already_exists")
-        let shown = try answer(signIn, ["selection": "totp"])
+        try scenario.proceed(signIn, ["selection": "email_code"])
+        #expect(try scenario.attempt(signIn, ["email_address": "bob@example.org"]).reason == "already_exists")
+        let shown = try scenario.proceed(signIn, ["selection": "totp"])
         let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
-        let done = try answer(signIn, ["code": .text(app.code(at: scenario.clock.now))])
+        let done = try scenario.proceed(signIn, ["code": scenario.code(of: app)])
         #expect(try isOfTwoFactors(done))
         // From now on, the factor that was set up counts, and the mailbox still does not.
         scenario.clock.advance(seconds: 60)
         let next = try begin()
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-        _ = try answer(next, ["code": .text(app.code(at: scenario.clock.now))])
+        try scenario.proceed(next, ["code": scenario.code(of: app)])
         #expect(try begin().ways == ["totp", "email_code"])
     }
 
     @Test func `the same applies if the sign-in itself has set the password`() throws {
         try requireTwo()
         let signIn = try begin(["strategy": "password"])
-        _ = try answer(signIn, ["selection": "reset_password"])
+        try scenario.proceed(signIn, ["selection": "reset_password"])
         let code = try scenario.code(to: "bob@example.org")
-        let over = try answer(signIn, ["code": code, "new_password": Self.chosen])
+        let over = try scenario.proceed(signIn, ["code": code, "new_password": Self.chosen])
         #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "recovery_wait")
         #expect(over["session"].isNull)
         #expect(try scenario.messages().map(\.purpose) == ["recovery"])
@@ -151,22 +137,19 @@ struct ResetShadowTests {
         scenario.clock.advance(seconds: Self.wait)
         let signIn = try begin(["strategy": "email_code"])
         let code = try scenario.code(to: "bob@example.org")
-        #expect(try answer(signIn, ["code": code])["status"] == "needs_mfa_setup")
-        let shown = try answer(signIn, ["selection": "totp"])
+        #expect(try scenario.proceed(signIn, ["code": code])["status"] == "needs_mfa_setup")
+        let shown = try scenario.proceed(signIn, ["selection": "totp"])
         try scenario.resetPassword(of: "bob@example.org", to: "a third long password")
         if startsOver {
-            _ = try scenario.done("sign_in.reset", ["flow_id": signIn["flow_id"]])
-            _ = try answer(signIn, ["strategy": "password", "password": "a third long password"])
+            try scenario.done("sign_in.reset", ["flow_id": signIn["flow_id"]])
+            try scenario.proceed(signIn, ["strategy": "password", "password": "a third long password"])
         } else {
             let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
-            let late = try scenario.ask(
-                "sign_in.attempt",
-                ["flow_id": signIn["flow_id"], "code": .text(app.code(at: scenario.clock.now))])
-            #expect(late.reason == "wrong_state")
+            #expect(try scenario.attempt(signIn, ["code": scenario.code(of: app)]).reason == "wrong_state")
         }
         let over = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
         #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "recovery_wait")
-        let kinds = try scenario.done("factor.list", ["subject": "bob"])["factors"].items.map { $0["kind"] }
+        let kinds = try scenario.factors("bob").map { $0["kind"] }
         #expect(!kinds.contains("totp"))
     }
 
@@ -199,7 +182,7 @@ struct ResetShadowTests {
     @Test func `an application that has proven the address ends it by enrolling the address again`() throws {
         try requireTwo()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
-        let factors = try scenario.done("factor.list", ["subject": "bob"])["factors"].items
+        let factors = try scenario.factors("bob")
         let mail = try #require(factors.first { $0["kind"] == "email" })["factor_id"]
         try scenario.set(["mfa": ["state": "optional"]])
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": mail])
@@ -213,9 +196,8 @@ struct ResetShadowTests {
         let id = signIn["flow_id"]
         try scenario.done("sign_in.attempt", ["flow_id": id, "selection": "reset_password"])
         let code = try scenario.code(to: "bob@example.org")
-        let done = try scenario.done(
-            "sign_in.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
-        #expect(try methods(done) == ["otp"])
+        let done = try scenario.done("sign_in.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
+        #expect(try scenario.session(done)["amr"] == ["otp"])
         try stepUp(done, by: "password")
         #expect(try !isOfTwoFactors(done))
     }
@@ -223,12 +205,10 @@ struct ResetShadowTests {
     @Test func `the code for an unknown device adds no assurance either`() throws {
         try scenario.set(["sign_in": ["client_trust": true]])
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
-        let signIn = try scenario.done(
-            "sign_in.create", ["identifier": "bob@example.org", "password": Self.chosen])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "password": Self.chosen])
         #expect(signIn["status"] == "needs_client_trust")
-        let code = try scenario.code(to: "bob@example.org")
-        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
-        #expect(try methods(done) == ["pwd"])
+        let done = try scenario.proceed(signIn, ["code": scenario.code(to: "bob@example.org")])
+        #expect(try scenario.session(done)["amr"] == ["pwd"])
     }
 
     @Test func `the code that resets a compromised password adds no factor either`() throws {
@@ -242,14 +222,13 @@ struct ResetShadowTests {
             "sign_in.attempt", ["flow_id": id, "code": code, "new_password": "correct horse battery"])
         #expect(same.reason == "password_refused" && same.data["field"] == "new_password")
         let done = try scenario.done("sign_in.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
-        #expect(try methods(done) == ["pwd"])
+        #expect(try scenario.session(done)["amr"] == ["pwd"])
     }
 
     @Test func `a password known to others is not kept by a reset, and confirms nothing`() throws {
         let session = try scenario.signedIn("bob@example.org")
         try scenario.done("password.require_reset", ["subject": "bob"])
-        let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.stepUp(session)
         let params: JSON = ["flow_id": stepUp["flow_id"], "strategy": "password"]
         #expect(
             try scenario.ask("step_up.attempt", params.with("password", "correct horse battery")).reason
@@ -268,8 +247,7 @@ struct ResetShadowTests {
     @Test func `a demanded reset applies to sign-ins under way too`() throws {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "password"])
         try scenario.done("password.require_reset", ["subject": "bob"])
-        let next = try scenario.done(
-            "sign_in.attempt", ["flow_id": signIn["flow_id"], "password": "correct horse battery"])
+        let next = try scenario.proceed(signIn, ["password": "correct horse battery"])
         #expect(next["status"] == "needs_password_reset")
     }
 
@@ -278,16 +256,13 @@ struct ResetShadowTests {
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "bob@example.org", "password": "temporary words"])
         #expect(signIn["status"] == "needs_new_password")
-        let params: JSON = ["flow_id": signIn["flow_id"]]
-        let same = try scenario.ask("sign_in.attempt", params.with("new_password", "temporary words"))
+        let same = try scenario.attempt(signIn, ["new_password": "temporary words"])
         #expect(same.reason == "password_refused" && same.data["field"] == "new_password")
-        let done = try scenario.done("sign_in.attempt", params.with("new_password", Self.chosen))
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(signIn, ["new_password": Self.chosen])["status"] == "complete")
     }
 
     private func stepUp(_ session: JSON, by strategy: JSON) throws {
-        let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.stepUp(session)
         let id = stepUp["flow_id"]
         if strategy == "password" {
             try scenario.done("step_up.attempt", ["flow_id": id, "selection": "password"])
@@ -296,8 +271,7 @@ struct ResetShadowTests {
             return
         }
         try scenario.done("step_up.attempt", ["flow_id": id, "selection": strategy])
-        let code = try scenario.code(to: "bob@example.org")
-        let done = try scenario.done("step_up.attempt", ["flow_id": id, "code": code])
+        let done = try scenario.done("step_up.attempt", ["flow_id": id, "code": scenario.code(to: "bob@example.org")])
         #expect(done["status"] == "complete")
     }
 }

@@ -8,9 +8,7 @@ struct SetUpRuleTests {
     private static let password: JSON = "correct horse battery"
     private let scenario: Scenario
 
-    init() throws {
-        scenario = try Scenario(defaults: Scenario.quick)
-    }
+    init() throws { scenario = try Scenario(defaults: Scenario.quick) }
 
     private func signUp() throws -> JSON {
         try scenario.set([
@@ -18,14 +16,12 @@ struct SetUpRuleTests {
             "sign_up": ["required_fields": ["email_address", "username", "password"]],
         ])
         return try scenario.done(
-            "sign_up.create",
-            ["email_address": "eve@example.org", "username": "eve", "password": Self.password])
+            "sign_up.create", ["email_address": "eve@example.org", "username": "eve", "password": Self.password])
     }
 
     @Test func `leaving a sign-up before its set-up does not avoid it when signing in`() throws {
         let signUp = try signUp()
-        let code = try scenario.code(to: "eve@example.org")
-        let next = try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
+        let next = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
         #expect(next["next_step"]["type"] == "continue_sign_in_with_totp_setup")
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
         #expect(signIn["status"] == "needs_mfa_setup")
@@ -36,8 +32,7 @@ struct SetUpRuleTests {
         try scenario.messages()
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
         #expect(signIn["status"] == "needs_sign_up_confirmation")
-        let code = try scenario.code(to: "eve@example.org")
-        let next = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
+        let next = try scenario.proceed(signIn, ["code": scenario.code(to: "eve@example.org")])
         #expect(next["status"] == "needs_mfa_setup")
     }
 
@@ -63,68 +58,47 @@ struct SetUpRuleTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "strategy": "password"])
         scenario.clock.advance(seconds: 5)
         let app = try scenario.enrolled("bob").app
-        let params: JSON = ["flow_id": signIn["flow_id"]]
-        let next = try scenario.done("sign_in.attempt", params.with("password", Self.password))
+        let next = try scenario.proceed(signIn, ["password": Self.password])
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-        let done = try scenario.done("sign_in.attempt", params.with("code", .text(app.code(at: scenario.clock.now))))
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(signIn, ["code": scenario.code(of: app)])["status"] == "complete")
     }
 
     @Test func `a set-up that is kept open ends when its owner has a factor by then`() throws {
         try scenario.set(["mfa": ["state": "required"]])
         try scenario.person("bob")
-        let request: JSON = ["identifier": "bob", "password": Self.password]
-        let theirs = try scenario.done("sign_in.create", request)
+        let theirs = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let seed = try #require(theirs["next_step"]["secret"].text)
         let app = try scenario.enrolled("bob").app
-        let answer = try scenario.done(
-            "sign_in.attempt",
-            [
-                "flow_id": theirs["flow_id"],
-                "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
-            ])
+        let answer = try scenario.proceed(theirs, ["code": scenario.code(of: Authenticator(secret: seed))])
         #expect(answer["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-        #expect(try scenario.done("factor.list", ["subject": "bob"])["factors"].items.count == 2)
-        let done = try scenario.done(
-            "sign_in.attempt",
-            ["flow_id": theirs["flow_id"], "code": .text(app.code(at: scenario.clock.now))])
-        #expect(done["status"] == "complete")
+        #expect(try scenario.factors("bob").count == 2)
+        #expect(try scenario.proceed(theirs, ["code": scenario.code(of: app)])["status"] == "complete")
     }
 
     @Test func `nor can that of a step-up, which ends when the session is not recent any more`() throws {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
-        let stepUp = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "x"])
+        let stepUp = try scenario.stepUp(session, for: "x")
         let seed = try #require(stepUp["next_step"]["secret"].text)
-        let code: JSON = .text(Authenticator(secret: seed).code(at: scenario.clock.now))
-        let other = try scenario.done("step_up.create", ["session_token": session["session_token"], "purpose": "x"])
+        let code: JSON = scenario.code(of: Authenticator(secret: seed))
+        let other = try scenario.stepUp(session, for: "x")
         scenario.clock.advance(seconds: 605)
-        #expect(
-            try scenario.ask("step_up.get", ["flow_id": other["flow_id"]]).reason == "expired")
+        #expect(try scenario.ask("step_up.get", ["flow_id": other["flow_id"]]).reason == "expired")
         let fresh = try scenario.signedIn("bob")
-        let late = try scenario.done("step_up.create", ["session_token": fresh["session_token"], "purpose": "x"])
+        let late = try scenario.stepUp(fresh, for: "x")
         try scenario.enrolled("bob")
-        let answer = try scenario.done("step_up.attempt", ["flow_id": late["flow_id"], "code": code])
+        let answer = try scenario.proceed(late, ["code": code], "step_up")
         #expect(answer["status"] == "needs_second_factor" && answer["verdict"].isNull)
     }
 
     @Test func `a second factor that was pending when the sign-in began is asked for too`() throws {
-        try scenario.done(
-            "password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
-        let pending = try scenario.done("totp.enroll", ["subject": "bob"])
+        try scenario.done("password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
+        let (named, app) = try scenario.pendingApp("bob")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": "temporary words"])
         #expect(signIn["status"] == "needs_new_password")
-        let seed = try #require(pending["secret"].text)
-        try scenario.done(
-            "totp.activate",
-            [
-                "subject": "bob", "factor_id": pending["factor"]["factor_id"],
-                "code": .text(Authenticator(secret: seed).code(at: scenario.clock.now)),
-            ])
-        let next = try scenario.done(
-            "sign_in.attempt", ["flow_id": signIn["flow_id"], "new_password": Self.password])
-        #expect(next["status"] == "needs_second_factor")
+        try scenario.done("totp.activate", named.with("code", scenario.code(of: app)))
+        #expect(try scenario.proceed(signIn, ["new_password": Self.password])["status"] == "needs_second_factor")
     }
 
     @Test func `a reset that becomes required during a set-up or a change comes first`() throws {
@@ -132,17 +106,13 @@ struct SetUpRuleTests {
         try scenario.person("bob", email: "bob@example.org")
         let setUp = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         try scenario.done("password.require_reset", ["subject": "bob"])
-        let next = try scenario.done(
-            "sign_in.attempt", ["flow_id": setUp["flow_id"], "code": "123456"])
-        #expect(next["status"] == "needs_password_reset")
+        #expect(try scenario.proceed(setUp, ["code": "123456"])["status"] == "needs_password_reset")
         try scenario.set(["mfa": ["state": "optional"]])
         try scenario.done("password.set", ["subject": "bob", "password": "temporary words", "temporary": true])
         let change = try scenario.done("sign_in.create", ["identifier": "bob", "password": "temporary words"])
         #expect(change["status"] == "needs_new_password")
         try scenario.done("password.require_reset", ["subject": "bob"])
-        let instead = try scenario.done(
-            "sign_in.attempt", ["flow_id": change["flow_id"], "new_password": Self.password])
-        #expect(instead["status"] == "needs_password_reset")
+        #expect(try scenario.proceed(change, ["new_password": Self.password])["status"] == "needs_password_reset")
     }
 
     @Test func `a device that skips the second factor does so with a late identifier too`() throws {
@@ -153,13 +123,8 @@ struct SetUpRuleTests {
         try scenario.enrolled("bob")
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
         let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
-        let params: JSON = ["flow_id": signIn["flow_id"]]
-        try scenario.done(
-            "sign_in.attempt",
-            params.with("identifier", "bob").with("device_token", token)
-                .with("strategy", "password"))
-        let done = try scenario.done("sign_in.attempt", params.with("password", Self.password))
-        #expect(done["status"] == "complete")
+        try scenario.proceed(signIn, ["identifier": "bob", "device_token": token, "strategy": "password"])
+        #expect(try scenario.proceed(signIn, ["password": Self.password])["status"] == "complete")
     }
 
     @Test func `used-up backup codes are not a second factor`() throws {
@@ -168,8 +133,7 @@ struct SetUpRuleTests {
         let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"]
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_second_factor")
-        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": codes[0]])
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(signIn, ["code": codes[0]])["status"] == "complete")
         _ = try scenario.signedIn("bob")
     }
 
@@ -182,9 +146,7 @@ struct SetUpRuleTests {
         let request: JSON = ["identifier": "bob", "password": Self.password]
         let asked = try scenario.done("sign_in.create", request.with("device_token", early))
         #expect(asked["status"] == "needs_second_factor")
-        session = try scenario.done(
-            "sign_in.attempt",
-            ["flow_id": asked["flow_id"], "code": .text(app.code(at: scenario.clock.now))])
+        session = try scenario.proceed(asked, ["code": scenario.code(of: app)])
         let later = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
         #expect(try scenario.done("sign_in.create", request.with("device_token", later))["status"] == "complete")
     }
@@ -193,8 +155,7 @@ struct SetUpRuleTests {
     private func leftSignUp(_ enrollment: JSON) throws -> JSON {
         try scenario.set(["mfa": ["enrollment": enrollment]])
         let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
-        let code = try scenario.code(to: "eve@example.org")
-        return try scenario.done("sign_up.attempt", ["flow_id": signUp["flow_id"], "code": code])
+        return try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
     }
 
     @Test(arguments: ["offered_at_sign_up", "required_at_sign_up"])
@@ -208,13 +169,13 @@ struct SetUpRuleTests {
             answer = answer.with("selection", "skip")
         } else {
             let seed = try #require(left["next_step"]["secret"].text)
-            answer = answer.with("code", .text(Authenticator(secret: seed).code(at: scenario.clock.now)))
+            answer = answer.with("code", scenario.code(of: Authenticator(secret: seed)))
         }
         // The same sign-up may be continued while there is no second factor.
         try scenario.set(["mfa": ["enrollment": "on_demand"]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
         let code = try scenario.code(to: "eve@example.org")
-        let done = try scenario.done("sign_in.attempt", ["flow_id": signIn["flow_id"], "code": code])
+        let done = try scenario.proceed(signIn, ["code": code])
         let subject = try #require(done["subject"].text)
         let app = try scenario.enrolled(subject).app
         let late = try scenario.ask("sign_up.attempt", answer)
@@ -224,8 +185,7 @@ struct SetUpRuleTests {
         let factors = try scenario.done("factor.list", ["subject": .text(subject)])["factors"]
         #expect(factors.items.count { $0["kind"] == "totp" } == 1)
         scenario.clock.advance(seconds: 30)
-        let code2: JSON = .text(app.code(at: scenario.clock.now))
-        #expect(try scenario.ask("totp.verify", ["subject": .text(subject), "code": code2]).succeeded)
+        #expect(try scenario.ask("totp.verify", ["subject": .text(subject), "code": scenario.code(of: app)]).succeeded)
     }
 
     @Test func `the set-up of a sign-up waits no longer than a sign-in would`() throws {
@@ -233,8 +193,7 @@ struct SetUpRuleTests {
         scenario.clock.advance(seconds: 899)
         #expect(try scenario.ask("sign_up.get", ["flow_id": left["flow_id"]]).succeeded)
         scenario.clock.advance(seconds: 2)
-        let late = try scenario.ask("sign_up.attempt", ["flow_id": left["flow_id"], "selection": "skip"])
-        #expect(late.reason == "expired")
+        #expect(try scenario.attempt(left, ["selection": "skip"], "sign_up").reason == "expired")
     }
 
     @Test func `a user who may begin with only a mailbox must also show the password`() throws {
@@ -244,13 +203,10 @@ struct SetUpRuleTests {
         ])
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
-        let code = try scenario.code(to: "bob@example.org")
-        let params: JSON = ["flow_id": signIn["flow_id"]]
-        let next = try scenario.done("sign_in.attempt", params.with("code", code))
+        let next = try scenario.proceed(signIn, ["code": scenario.code(to: "bob@example.org")])
         #expect(next["status"] == "needs_second_factor")
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
-        let done = try scenario.done("sign_in.attempt", params.with("password", Self.password))
-        #expect(done["status"] == "complete")
+        #expect(try scenario.proceed(signIn, ["password": Self.password])["status"] == "complete")
     }
 
     @Test func `a password replaces the second factor only while there is none`() throws {
@@ -260,13 +216,11 @@ struct SetUpRuleTests {
         let stepUp = try scenario.done("step_up.create", request)
         #expect(stepUp["next_step"]["type"] == "confirm_sign_in_with_password")
         let app = try scenario.enrolled("bob").app
-        let params: JSON = ["flow_id": stepUp["flow_id"]]
-        let next = try scenario.done("step_up.attempt", params.with("password", Self.password))
+        let next = try scenario.proceed(stepUp, ["password": Self.password], "step_up")
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code" && next["verdict"].isNull)
-        #expect(try scenario.ask("step_up.attempt", params.with("password", Self.password)).reason == "invalid_params")
+        #expect(try scenario.attempt(stepUp, ["password": Self.password], "step_up").reason == "invalid_params")
         scenario.clock.advance(seconds: 30)
-        let code: JSON = .text(app.code(at: scenario.clock.now))
-        let done = try scenario.done("step_up.attempt", params.with("code", code))
+        let done = try scenario.proceed(stepUp, ["code": scenario.code(of: app)], "step_up")
         #expect(done["status"] == "complete" && !done["verdict"].isNull)
     }
 
@@ -276,10 +230,8 @@ struct SetUpRuleTests {
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
-            let stepUp = try scenario.done(
-                "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
-            let named = try scenario.done(
-                "step_up.attempt", ["flow_id": stepUp["flow_id"], "email_address": address])
+            let stepUp = try scenario.stepUp(session, for: "x")
+            let named = try scenario.proceed(stepUp, ["email_address": address], "step_up")
             #expect(named["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
             #expect(!named["next_step"]["delivery"].isNull)
         }

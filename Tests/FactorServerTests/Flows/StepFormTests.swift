@@ -83,7 +83,7 @@ struct StepFormTests {
     private static func flow(_ type: NextStepType, _ scenario: Scenario) throws -> JSON {
         let create = { (params: JSON) in try scenario.done("sign_in.create", params) }
         let choose = { (flow: JSON, selection: JSON) in
-            try scenario.done("sign_in.attempt", ["flow_id": flow["flow_id"], "selection": selection])
+            try scenario.proceed(flow, ["selection": selection])
         }
         switch type {
         case .provideIdentifier: return try create([:])
@@ -105,8 +105,7 @@ struct StepFormTests {
             return try choose(setUp(scenario), "phone_code")
         case .passkeySetUp: return try choose(setUp(scenario), "passkey")
         case .newPassword:
-            let temporary: JSON = ["subject": "bob", "password": password, "temporary": true]
-            try scenario.done("password.set", temporary)
+            try scenario.done("password.set", ["subject": "bob", "password": password, "temporary": true])
             return try create(["subject": "bob", "password": password])
         case .resetPassword: return try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         case .signUpFields: return try scenario.done("sign_up.create")
@@ -244,8 +243,7 @@ struct StepFormTests {
         #expect(part["next_step"]["ask"] == ["password", "legal_accepted"])
         let whole = try scenario.done("flow.attempt", id.merging(rest).with("email_address", "newer@example.org"))
         #expect(whole["next_step"]["type"] == "confirm_sign_up" && whole["missing_fields"] == [])
-        let code = try scenario.code(to: "newer@example.org")
-        let done = try scenario.done("flow.attempt", id.with("code", code))
+        let done = try scenario.done("flow.attempt", id.with("code", scenario.code(to: "newer@example.org")))
         #expect(done["status"] == "complete")
         let signIn: JSON = ["identifier": "ada", "password": Self.password]
         #expect(try scenario.done("sign_in.create", signIn)["status"] == "complete")
@@ -259,13 +257,12 @@ struct StepFormTests {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set(["mfa": ["second_factors": ["totp", "email_code"]]])
         try scenario.person("bob", email: "bob@example.org")
-        try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.net", "verified": true])
+        try scenario.enrolledAddress("bob@example.net", "bob")
         try scenario.enrolled("bob")
         let signIn = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
         let mails = signIn["next_step"]["options"].items.filter { $0["strategy"] == "email_code" }
         #expect(mails.count == 2 && mails.allSatisfy { $0["selection"] == $0["factor_id"] })
-        let chosen = try scenario.done(
-            "sign_in.attempt", ["flow_id": signIn["flow_id"], "selection": mails[1]["selection"]])
+        let chosen = try scenario.proceed(signIn, ["selection": mails[1]["selection"]])
         #expect(chosen["next_step"]["factor_id"] == mails[1]["factor_id"])
         #expect(chosen["next_step"]["delivery"]["destination"] == mails[1]["destination"])
         #expect(try scenario.messages().map(\.to).count == 1)
@@ -289,12 +286,10 @@ struct StepFormTests {
             let name = "eve\(selection?.text?.count ?? 0)"
             let begun = try scenario.done("sign_up.create", ["username": .text(name)])
             #expect(begun.ways == ["totp", "email_code", "skip"])
-            let id: JSON = ["flow_id": begun["flow_id"]]
-            if let selection { try scenario.done("sign_up.attempt", id.with("selection", selection)) }
-            let done = try scenario.done("sign_up.attempt", id.with("selection", "skip"))
+            if let selection { try scenario.proceed(begun, ["selection": selection], "sign_up") }
+            let done = try scenario.proceed(begun, ["selection": "skip"], "sign_up")
             #expect(done["status"] == "complete")
-            let factors = try scenario.done("factor.list", ["subject": done["subject"]])["factors"].items
-            #expect(!factors.contains { $0["kind"] == "totp" })
+            #expect(try !scenario.factors(done["subject"]).contains { $0["kind"] == "totp" })
         }
     }
 
@@ -313,13 +308,10 @@ struct StepFormTests {
             #expect(try scenario.done("flow.get", id) == scenario.done("\(area).get", id))
             let code = area == "password_reset" ? id.with("new_password", "mountain violin lake") : id
             for wrong in [id, code.with("code", "000000"), code.with("code", "12"), id.with("selection", "custom")] {
-                let (own, any) = (
-                    try scenario.ask("\(area).attempt", wrong), try scenario.ask("flow.attempt", wrong)
-                )
+                let (own, any) = (try scenario.ask("\(area).attempt", wrong), try scenario.ask("flow.attempt", wrong))
                 #expect(!own.succeeded && own.data.without("tries_left") == any.data.without("tries_left"))
             }
-            let sent = try scenario.done("flow.prepare", id.with("strategy", "email_code"))
-            #expect(sent["flow_id"] == id["flow_id"])
+            #expect(try scenario.done("flow.prepare", id.with("strategy", "email_code"))["flow_id"] == id["flow_id"])
             #expect(try scenario.done("flow.reset", id)["flow_id"] == id["flow_id"])
             let others = ["sign_in", "sign_up", "step_up", "password_reset"].filter { $0 != area }
             for other in others { #expect(try scenario.ask("\(other).get", id).data["field"] == "flow_id") }

@@ -52,7 +52,7 @@ struct UnprovenAddressTests {
         }
         let address = try held(subject)
         #expect(address["verified"] == false && address["signs_in"] == true)
-        let factors = try scenario.done("factor.list", ["subject": subject])["factors"].items
+        let factors = try scenario.factors(subject)
         let factor = try #require(factors.first { $0["kind"] == .text(kind) })
         #expect(factor["status"] == "pending" && factor["signs_in"] == true && factor["expires_at"].isNull)
         let session = try signIn(self.address(kind)).result
@@ -63,15 +63,14 @@ struct UnprovenAddressTests {
     @Test func `an enrolment is no identifier, and a verified address is`() throws {
         try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.org"])
         #expect(try held("bob")["signs_in"] == false)
-        try scenario.done("email.enroll", ["subject": "bob", "email_address": "bob@example.org", "verified": true])
+        try scenario.enrolledAddress("bob@example.org", "bob")
         #expect(try held("bob")["signs_in"] == true)
     }
 
     @Test func `pending enrolments do not push it out`() throws {
         let subject = try signUp()
         for number in 0..<5 {
-            let params: JSON = ["subject": subject, "email_address": .text("x\(number)@example.org")]
-            try scenario.done("email.enroll", params)
+            try scenario.done("email.enroll", ["subject": subject, "email_address": .text("x\(number)@example.org")])
         }
         #expect(try signIn().succeeded)
         #expect(try scenario.done("subject.get", ["subject": subject])["addresses"].items.count == 4)
@@ -95,12 +94,9 @@ struct UnprovenAddressTests {
             let test = try UnprovenAddressTests()
             let scenario = test.scenario
             let begun = try scenario.done("sign_in.create", ["identifier": Self.mail, "sign_up_if_missing": true])
-            _ = try scenario.ask(
-                "sign_in.attempt",
-                ["flow_id": begun["flow_id"], "code": try scenario.code(to: "ada@example.org")])
+            _ = try scenario.attempt(begun, ["code": try scenario.code(to: "ada@example.org")])
             try scenario.set(["sign_up": ["required_fields": ["password", "username"]]])
-            let signUp = try scenario.done(
-                "sign_up.create", ["transfer": begun["flow_id"], "password": Self.password])
+            let signUp = try scenario.done("sign_up.create", ["transfer": begun["flow_id"], "password": Self.password])
             let id: JSON = ["flow_id": signUp["flow_id"]]
             let done = try scenario.done(
                 "sign_up.update", id.with("email_address", .text(given)).with("username", "ada"))
@@ -135,8 +131,7 @@ struct UnprovenAddressTests {
         _ = try scenario.ask("password_reset.create", ["identifier": name])
         try expectSilence()
         let signIn = try scenario.done("sign_in.create", ["identifier": name])
-        _ = try scenario.ask(
-            "sign_in.attempt", ["flow_id": signIn["flow_id"], "selection": "reset_password"])
+        _ = try scenario.attempt(signIn, ["selection": "reset_password"])
         try expectSilence()
         // For an unknown device, or as the second factor.
         let alone = try self.signIn(name).result
@@ -146,9 +141,7 @@ struct UnprovenAddressTests {
         #expect(beside["next_step"]["type"] == "confirm_sign_in_with_totp_code")
         #expect(beside["next_step"]["options"].items.map { $0["strategy"] } == ["totp"])
         for selection in ["email_code", "phone_code"] {
-            let id: JSON = ["flow_id": beside["flow_id"]]
-            let chosen = try scenario.ask("sign_in.attempt", id.with("selection", .text(selection)))
-            #expect(chosen.reason == "not_offered")
+            #expect(try scenario.attempt(beside, ["selection": .text(selection)]).reason == "not_offered")
         }
         // By the application.
         try scenario.done("\(kind).send", ["subject": subject])
@@ -184,9 +177,7 @@ struct UnprovenAddressTests {
         let typed = id.with("strategy", .text("\(kind)_code")).with("code", code)
         #expect(try !scenario.ask("sign_in.attempt", typed).succeeded)
         let reset = try scenario.done("password_reset.create", ["identifier": name])
-        let answer = try scenario.ask(
-            "password_reset.attempt",
-            ["flow_id": reset["flow_id"], "code": code, "new_password": "another long password"])
+        let answer = try scenario.attempt(reset, ["code": code, "new_password": "mountain violin"], "password_reset")
         #expect(!answer.succeeded)
         #expect(try self.signIn(name).succeeded)
         try scenario.done("\(kind).activate", params.with("factor_id", factor).with("code", code))
@@ -210,7 +201,7 @@ struct UnprovenAddressTests {
     @Test func `support frees a number that signs in with all the others`() throws {
         try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
         let subject = try signUp("phone")
-        try scenario.done("subject.reset_factors", ["subject": subject, "reason": "lost", "actor": "agent-7"])
+        try scenario.resetFactors(subject)
         #expect(try signIn("+14155550123").reason == "credential_rejected")
         let other = try signUp("phone")
         #expect(other != subject)
@@ -251,8 +242,7 @@ struct UnprovenAddressTests {
             try scenario.restart()
         }
         let begun = try scenario.done("sign_in.create", ["identifier": name, "strategy": strategy])
-        let done = try scenario.done(
-            "sign_in.attempt", ["flow_id": begun["flow_id"], "code": try scenario.code(to: name.text ?? "")])
+        let done = try scenario.proceed(begun, ["code": try scenario.code(to: name.text ?? "")])
         #expect(done["subject"] == subject)
         // Nobody else gets it now.
         let taking = JSON.object([]).with("subject", "eve").with(member(kind), name).with("verified", true)
@@ -322,8 +312,7 @@ struct UnprovenAddressTests {
             "mfa": ["state": "required", "require_verified_email": false],
         ])
         try scenario.done(
-            "sign_up.create",
-            ["email_address": Self.mail, "phone_number": "+14155550123", "password": Self.password])
+            "sign_up.create", ["email_address": Self.mail, "phone_number": "+14155550123", "password": Self.password])
         try scenario.messages()
         scenario.clock.advance(seconds: 61)
         let begun = try signIn().result

@@ -15,7 +15,7 @@ struct VouchedFactorTests {
         app = try scenario.enrolled("bob").app
     }
 
-    private var code: JSON { .text(app.code(at: scenario.clock.now)) }
+    private var code: JSON { scenario.code(of: app) }
 
     private func vouch(_ amr: JSON = ["user"], for subject: JSON = "bob", secondsAgo: Int64 = 0, _ members: JSON = [:])
         throws -> Answer
@@ -27,14 +27,6 @@ struct VouchedFactorTests {
                 .with("first_factor", ["amr": amr, "authenticated_at": .integer(moment), "provider": "Example SSO"]))
     }
 
-    private func attempt(_ signIn: JSON, _ members: JSON) throws -> Answer {
-        try scenario.ask("sign_in.attempt", members.with("flow_id", signIn["flow_id"]))
-    }
-
-    private func check(_ session: JSON) throws -> JSON {
-        try scenario.done("session.check", ["session_token": session["session_token"]])["session"]
-    }
-
     // MARK: One factor
 
     @Test func `a sign-in begins at the second factor, and is of two with it`() throws {
@@ -44,8 +36,8 @@ struct VouchedFactorTests {
         #expect(signIn["first_factor"]["strategy"] == "vouched" && signIn["first_factor"]["status"] == "verified")
         #expect(signIn["first_factor"]["provider"] == "Example SSO")
         #expect(signIn.ways == ["totp"])
-        let done = try attempt(signIn, ["code": code]).result
-        let session = try check(done)
+        let done = try scenario.proceed(signIn, ["code": code])
+        let session = try scenario.session(done)
         #expect(session["amr"] == ["user", "otp", "mfa"] && session["aal"] == 2)
         #expect(session["authenticated_at"] == .integer(Int(scenario.clock.now.milliseconds)))
     }
@@ -59,7 +51,7 @@ struct VouchedFactorTests {
         try scenario.set(["mfa": ["state": "off"]])
         let done = try vouch(amr, secondsAgo: 30).result
         #expect(done["status"] == "complete")
-        let session = try check(done)
+        let session = try scenario.session(done)
         #expect(session["amr"] == counted && session["aal"] == 1)
         // Nothing else was shown, so the session is no younger than that.
         #expect(session["authenticated_at"] == .integer(Int(scenario.clock.now.milliseconds - 30_000)))
@@ -85,13 +77,13 @@ struct VouchedFactorTests {
 
     @Test func `misses count as ever, and starting over shows no first factor anew`() throws {
         let signIn = try vouch().result
-        for _ in 0..<5 { #expect(try attempt(signIn, ["code": other(than: code)]).reason == "code_rejected") }
+        for _ in 0..<5 { #expect(try scenario.attempt(signIn, ["code": other(than: code)]).reason == "code_rejected") }
         for _ in 0..<2 {
-            #expect(try attempt(try vouch().result, ["code": code]).reason == "throttled")
+            #expect(try scenario.attempt(try vouch().result, ["code": code]).reason == "throttled")
             let begun = try scenario.done("sign_in.reset", ["flow_id": signIn["flow_id"]])
             #expect(begun["status"] == "needs_second_factor")
-            #expect(try attempt(begun, ["code": code]).reason == "throttled")
-            #expect(try attempt(begun, ["password": "correct horse battery"]).reason == "invalid_params")
+            #expect(try scenario.attempt(begun, ["code": code]).reason == "throttled")
+            #expect(try scenario.attempt(begun, ["password": "correct horse battery"]).reason == "invalid_params")
         }
     }
 
@@ -99,20 +91,17 @@ struct VouchedFactorTests {
 
     @Test func `a code to a mailbox follows no code, which may have gone to the same one`() throws {
         try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
-        let bySSO = try vouch(["user"]).result
-        #expect(bySSO["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
+        #expect(try vouch(["user"]).result["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
         let byCode = try vouch(["otp"]).result
         #expect(byCode["next_step"]["type"] == "confirm_sign_in_with_password")
-        let done = try attempt(byCode, ["password": "correct horse battery"]).result
-        #expect(try check(done)["amr"] == ["otp", "pwd", "mfa"])
+        let done = try scenario.proceed(byCode, ["password": "correct horse battery"])
+        #expect(try scenario.session(done)["amr"] == ["otp", "pwd", "mfa"])
         // Without a password, and with nothing else to set up, there is no second factor.
-        try scenario.done(
-            "email.enroll", ["subject": "eve", "email_address": "eve@example.org", "verified": true])
+        try scenario.enrolledAddress("eve@example.org", "eve")
         let left = try vouch(["otp"], for: "eve").result
         #expect(left["status"] == "abandoned" && left["next_step"]["reason"] == "no_factor_left")
         try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
-        let setUp = try vouch(["otp"], for: "eve").result
-        #expect(setUp["next_step"]["type"] == "continue_sign_in_with_sms_mfa_setup")
+        #expect(try vouch(["otp"], for: "eve").result["next_step"]["type"] == "continue_sign_in_with_sms_mfa_setup")
     }
 
     @Test(arguments: ["optional", "required"])
@@ -123,20 +112,20 @@ struct VouchedFactorTests {
         let signIn = try vouch(["otp"]).result
         #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_password")
         for (code, strategy) in [(code, "totp"), (codes[0], "backup_code")] as [(JSON, JSON)] {
-            #expect(try attempt(signIn, ["code": code, "strategy": strategy]).reason == "not_offered")
-            #expect(try attempt(signIn, ["selection": strategy]).reason == "not_offered")
+            #expect(try scenario.attempt(signIn, ["code": code, "strategy": strategy]).reason == "not_offered")
+            #expect(try scenario.attempt(signIn, ["selection": strategy]).reason == "not_offered")
         }
-        let done = try attempt(signIn, ["password": "correct horse battery"]).result
-        #expect(try check(done)["amr"] == ["otp", "pwd", "mfa"])
+        let done = try scenario.proceed(signIn, ["password": "correct horse battery"])
+        #expect(try scenario.session(done)["amr"] == ["otp", "pwd", "mfa"])
         // The app was left out, so one code is not enough to set up another factor.
         try scenario.enrolled("eve")
         let stuck = try vouch(["otp"], for: "eve").result
         #expect(stuck["status"] == "abandoned" && stuck["next_step"]["reason"] == "no_factor_left")
-        try scenario.done("phone.enroll", ["subject": "eve", "phone_number": "+14155550100", "verified": true])
+        try scenario.enrolledAddress("+14155550100", "eve")
         let asked = try vouch(["otp"], for: "eve").result
         #expect(asked["next_step"]["type"] == "confirm_sign_in_with_sms_mfa_code")
-        let over = try attempt(asked, ["code": try scenario.code(to: "+14155550100")]).result
-        #expect(try check(over)["amr"] == ["otp", "sms", "mfa"])
+        let over = try scenario.proceed(asked, ["code": try scenario.code(to: "+14155550100")])
+        #expect(try scenario.session(over)["amr"] == ["otp", "sms", "mfa"])
         // After a message to a phone, only another message is the same.
         let second = try vouch(["sms"], for: "eve").result
         #expect(second["next_step"]["type"] == "confirm_sign_in_with_totp_code" && second.ways == ["totp"])
@@ -165,11 +154,11 @@ struct VouchedFactorTests {
 
     @Test func `a trusted device skips what it skips after a password`() throws {
         try scenario.set(["sign_in": ["trusted_device_skips_second_factor": true]])
-        let first = try attempt(try vouch().result, ["code": code]).result
+        let first = try scenario.proceed(try vouch().result, ["code": code])
         let token = try scenario.done("device.trust", ["session_token": first["session_token"]])["device_token"]
         let next = try vouch(["user"], ["device_token": token]).result
         #expect(next["status"] == "complete" && next["device_token"].text != nil)
-        #expect(try check(next)["aal"] == 1)
+        #expect(try scenario.session(next)["aal"] == 1)
     }
 
     @Test func `the tenant's own program is asked`() throws {
@@ -188,18 +177,18 @@ struct VouchedFactorTests {
         #expect(signIn["status"] == "needs_mfa_setup" && signIn["session"].isNull)
         #expect(try scenario.ask("sign_in.get", ["flow_id": signIn["flow_id"]]).result["session"].isNull)
         let app = Authenticator(secret: signIn["next_step"]["secret"].text ?? "")
-        let done = try attempt(signIn, ["code": .text(app.code(at: scenario.clock.now))]).result
-        #expect(try check(done)["aal"] == 2)
+        let done = try scenario.proceed(signIn, ["code": scenario.code(of: app)])
+        #expect(try scenario.session(done)["aal"] == 2)
     }
 
     @Test func `after a reset by support everything that is left is shown first`() throws {
-        try scenario.done("subject.reset_factors", ["subject": "bob", "actor": "agent-7", "reason": "lost"])
+        try scenario.resetFactors("bob")
         try scenario.messages()
         let signIn = try vouch().result
         #expect(signIn["status"] == "needs_client_trust")
-        let second = try attempt(signIn, ["code": try scenario.code(to: "bob@example.org")]).result
+        let second = try scenario.proceed(signIn, ["code": try scenario.code(to: "bob@example.org")])
         #expect(second["next_step"]["type"] == "confirm_sign_in_with_password")
-        #expect(try attempt(signIn, ["password": "correct horse battery"]).result["status"] == "needs_mfa_setup")
+        #expect(try scenario.proceed(signIn, ["password": "correct horse battery"])["status"] == "needs_mfa_setup")
     }
 
     // MARK: Who may
@@ -214,8 +203,7 @@ struct VouchedFactorTests {
         let moment = Int(scenario.clock.now.milliseconds)
         let params: JSON = ["subject": "bob", "first_factor": ["amr": ["user"], "authenticated_at": .integer(moment)]]
         for (uid, listener, lacks) in [(7, 1, "vouch"), (8, 2, "flow")] as [(UInt32, Int, JSON)] {
-            let refused = try scenario.ask(
-                "sign_in.create", params, from: Caller(uid: uid, gid: 1, listener: listener))
+            let refused = try scenario.ask("sign_in.create", params, from: Caller(uid: uid, gid: 1, listener: listener))
             #expect(refused.reason == "forbidden" && refused.data["role"] == lacks)
         }
         #expect(try scenario.ask("sign_in.create", params, from: Caller(uid: 9, gid: 1, listener: 3)).succeeded)
@@ -226,25 +214,25 @@ struct VouchedFactorTests {
     // MARK: Sessions that the application makes
 
     private func stepUp(_ session: JSON, _ members: JSON) throws {
-        let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.stepUp(session)
         let done = try scenario.done("step_up.attempt", members.with("flow_id", stepUp["flow_id"]))
         #expect(done["status"] == "complete")
     }
 
     @Test func `a step-up adds a second factor to a session whose first one was checked elsewhere`() throws {
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["user"]])
-        #expect(try check(session)["aal"] == 1)
+        #expect(try scenario.session(session)["aal"] == 1)
         try stepUp(session, ["code": code])
-        #expect(try check(session)["aal"] == 2 && check(session)["amr"] == ["user", "otp", "mfa"])
+        let confirmed = try scenario.session(session)
+        #expect(confirmed["aal"] == 2 && confirmed["amr"] == ["user", "otp", "mfa"])
     }
 
     @Test func `the same factor shown again, or one that may be the same, adds nothing`() throws {
-        let factor = try scenario.done("factor.list", ["subject": "bob"])["factors"].items.last?["factor_id"] ?? .null
+        let factor = try scenario.factors("bob").last?["factor_id"] ?? .null
         for members in [["factor_ids": [factor]], [:]] as [JSON] {
             let session = try scenario.done("session.create", members.with("subject", "bob").with("amr", ["otp"]))
             try stepUp(session, ["code": code])
-            #expect(try check(session)["aal"] == 1)
+            #expect(try scenario.session(session)["aal"] == 1)
             scenario.clock.advance(seconds: 60)
         }
     }
@@ -252,11 +240,9 @@ struct VouchedFactorTests {
     @Test func `a code that only stands in for a second factor adds nothing`() throws {
         try scenario.person("eve", email: "eve@example.org")
         let session = try scenario.done("session.create", ["subject": "eve", "amr": ["user"]])
-        let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
-        try scenario.done("step_up.attempt", ["flow_id": stepUp["flow_id"], "selection": "email_code"])
-        let code = try scenario.code(to: "eve@example.org")
-        try scenario.done("step_up.attempt", ["flow_id": stepUp["flow_id"], "code": code])
-        #expect(try check(session)["aal"] == 1)
+        let stepUp = try scenario.stepUp(session)
+        try scenario.proceed(stepUp, ["selection": "email_code"], "step_up")
+        try scenario.proceed(stepUp, ["code": scenario.code(to: "eve@example.org")], "step_up")
+        #expect(try scenario.session(session)["aal"] == 1)
     }
 }

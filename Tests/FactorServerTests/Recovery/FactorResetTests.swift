@@ -20,22 +20,11 @@ struct FactorResetTests {
     @discardableResult
     private func reset(_ members: JSON = [:]) throws -> Answer {
         try scenario.ask(
-            "subject.reset_factors",
-            members.with("subject", "bob").with("actor", "agent-7").with("reason", "lost"))
+            "subject.reset_factors", members.with("subject", "bob").with("actor", "agent-7").with("reason", "lost"))
     }
 
     private func begin(_ members: JSON = ["password": password]) throws -> JSON {
         try scenario.done("sign_in.create", members.with("identifier", "bob@example.org"))
-    }
-
-    private func attempt(_ signIn: JSON, _ members: JSON) throws -> Answer {
-        try scenario.ask("sign_in.attempt", members.with("flow_id", signIn["flow_id"]))
-    }
-
-    private func answer(_ signIn: JSON, _ members: JSON) throws -> JSON {
-        let answer = try attempt(signIn, members)
-        guard answer.succeeded else { throw Scenario.Unexpected(answer) }
-        return answer.result
     }
 
     private func get(_ signIn: JSON) throws -> JSON {
@@ -47,18 +36,16 @@ struct FactorResetTests {
         .text(try #require(try scenario.messages().last { !$0.code.isEmpty }).code)
     }
 
-    private var code: JSON { .text(app.code(at: scenario.clock.now)) }
+    private var code: JSON { scenario.code(of: app) }
     private func state() throws -> JSON { try scenario.done("subject.get", ["subject": "bob"])["reset"]["status"] }
-    private func kinds() throws -> [JSON] {
-        try scenario.done("factor.list", ["subject": "bob"])["factors"].items.map { $0["kind"] }
-    }
+    private func kinds() throws -> [JSON] { try scenario.factors("bob").map { $0["kind"] } }
 
     /// Shows the code to the mailbox, and sets an app up. Returns its seed and the ended flow.
     private func setUp(_ signIn: JSON) throws -> (app: Authenticator, flow: JSON) {
-        let shown = try answer(signIn, ["code": try mailed()])
+        let shown = try scenario.proceed(signIn, ["code": try mailed()])
         #expect(shown["status"] == "needs_mfa_setup")
         let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
-        return (app, try answer(signIn, ["code": .text(app.code(at: scenario.clock.now))]))
+        return (app, try scenario.proceed(signIn, ["code": scenario.code(of: app)]))
     }
 
     private func waits() throws { try scenario.set(["recovery": ["support_waits": true]]) }
@@ -82,25 +69,22 @@ struct FactorResetTests {
         #expect(signIn["status"] == "needs_client_trust" && signIn["session"].isNull)
         let (app, done) = try setUp(signIn)
         #expect(done["status"] == "complete")
-        #expect(
-            try scenario.done("session.check", ["session_token": done["session_token"]])["session"]["amr"] == [
-                "pwd", "otp", "mfa",
-            ])
+        #expect(try scenario.session(done)["amr"] == ["pwd", "otp", "mfa"])
         #expect(try self.state() == "over")
         scenario.clock.advance(seconds: 60)
         let next = try begin()
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
-        #expect(try answer(next, ["code": .text(app.code(at: scenario.clock.now))])["status"] == "complete")
+        #expect(try scenario.proceed(next, ["code": scenario.code(of: app)])["status"] == "complete")
     }
 
     @Test func `a code to the mailbox as the first factor is followed by the password`() throws {
         try reset()
         let signIn = try begin(["strategy": "email_code"])
-        let second = try answer(signIn, ["code": try mailed()])
+        let second = try scenario.proceed(signIn, ["code": try mailed()])
         #expect(second["status"] == "needs_second_factor")
         #expect(second["next_step"]["type"] == "confirm_sign_in_with_password")
-        #expect(try attempt(signIn, ["password": "wrong horse battery"]).reason == "credential_rejected")
-        #expect(try answer(signIn, ["password": Self.password])["status"] == "needs_mfa_setup")
+        #expect(try scenario.attempt(signIn, ["password": "wrong horse battery"]).reason == "credential_rejected")
+        #expect(try scenario.proceed(signIn, ["password": Self.password])["status"] == "needs_mfa_setup")
     }
 
     @Test func `a mailbox that has just reset the password is no more than itself, and waits`() throws {
@@ -108,30 +92,27 @@ struct FactorResetTests {
         try scenario.messages()
         try scenario.resetPassword(of: "bob@example.org", to: "another long password")
         let signIn = try begin(["password": "another long password"])
-        let over = try answer(signIn, ["code": try mailed()])
+        let over = try scenario.proceed(signIn, ["code": try mailed()])
         #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "recovery_wait")
         scenario.clock.advance(seconds: Self.wait)
         let later = try begin(["password": "another long password"])
-        #expect(
-            try answer(later, ["code": try mailed()])["status"] == "needs_mfa_setup")
+        #expect(try scenario.proceed(later, ["code": try mailed()])["status"] == "needs_mfa_setup")
     }
 
     @Test func `sessions, trusted devices and flows under way end`() throws {
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
         let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
-        let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
+        let stepUp = try scenario.stepUp(session)
         let asked = try begin()
         let first = try begin(["strategy": "password"])
-        let told = try reset().result
-        #expect(told["revoked_sessions"] == 1)
-        #expect(try scenario.ask("session.check", ["session_token": session["session_token"]]).reason == "not_found")
+        #expect(try reset().result["revoked_sessions"] == 1)
+        #expect(try scenario.check(session).reason == "not_found")
         #expect(
             try scenario.ask("device.exchange", ["subject": "bob", "device_token": trusted["device_token"]]).reason
                 == "not_found")
         #expect(try scenario.ask("step_up.get", ["flow_id": stepUp["flow_id"]]).reason == "not_found")
         for flow in [asked, first] {
-            let refused = try attempt(flow, ["password": Self.password])
+            let refused = try scenario.attempt(flow, ["password": Self.password])
             #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
             #expect(try get(flow)["next_step"]["reason"] == "factors_reset")
         }
@@ -140,17 +121,16 @@ struct FactorResetTests {
     @Test func `a spent code stays spent, and a further reset ends a set-up under way`() throws {
         try scenario.done("totp.verify", ["subject": "bob", "code": code])
         try reset()
-        let again = try scenario.ask(
-            "totp.enroll", ["subject": "bob", "secret": .text(app.secret), "activate": false])
+        let again = try scenario.ask("totp.enroll", ["subject": "bob", "secret": .text(app.secret), "activate": false])
         let id = again.result["factor"]["factor_id"]
         #expect(
             try scenario.ask("totp.activate", ["subject": "bob", "factor_id": id, "code": code]).reason
                 == "code_rejected")
         let signIn = try begin()
-        let shown = try answer(signIn, ["code": try mailed()])
+        let shown = try scenario.proceed(signIn, ["code": try mailed()])
         let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
         try reset()
-        #expect(try attempt(signIn, ["code": .text(app.code(at: scenario.clock.now))]).reason == "wrong_state")
+        #expect(try scenario.attempt(signIn, ["code": scenario.code(of: app)]).reason == "wrong_state")
         #expect(try kinds() == ["password", "email"])
     }
 
@@ -160,26 +140,24 @@ struct FactorResetTests {
         try scenario.messages()
         let signIn = try begin()
         #expect(signIn.ways == ["email_code"])
-        #expect(try attempt(signIn, ["selection": "phone_code"]).reason == "not_offered")
+        #expect(try scenario.attempt(signIn, ["selection": "phone_code"]).reason == "not_offered")
         #expect(
-            try scenario.ask(
-                "sign_in.prepare", ["flow_id": signIn["flow_id"], "strategy": "phone_code"]
-            ).reason
+            try scenario.ask("sign_in.prepare", ["flow_id": signIn["flow_id"], "strategy": "phone_code"]).reason
                 == "not_offered")
         let bySMS = try scenario.done("sign_in.create", ["identifier": "+14155550123", "strategy": "phone_code"])
         let code = try #require(try scenario.messages().last { $0.to == "+14155550123" }).code
-        #expect(try answer(bySMS, ["code": .text(code)])["status"] == "needs_client_trust")
+        #expect(try scenario.proceed(bySMS, ["code": .text(code)])["status"] == "needs_client_trust")
     }
 
     @Test func `a factor that the owner sets up meanwhile is asked for, whatever else was shown`() throws {
         try reset()
         try scenario.messages()
         let intruder = try begin(["strategy": "email_code"])
-        _ = try answer(intruder, ["code": try mailed()])
-        #expect(try answer(intruder, ["password": Self.password])["status"] == "needs_mfa_setup")
+        try scenario.proceed(intruder, ["code": try mailed()])
+        #expect(try scenario.proceed(intruder, ["password": Self.password])["status"] == "needs_mfa_setup")
         let owner = try begin()
         #expect(try setUp(owner).flow["status"] == "complete")
-        let late = try answer(intruder, ["code": "000000"])
+        let late = try scenario.proceed(intruder, ["code": "000000"])
         #expect(late["next_step"]["type"] == "confirm_sign_in_with_totp_code" && late["session"].isNull)
     }
 
@@ -187,9 +165,7 @@ struct FactorResetTests {
         try scenario.set(["mfa": ["enrollment": "required_for_step_up"]])
         try reset()
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])
-        let stepUp = try scenario.done(
-            "step_up.create", ["session_token": session["session_token"], "purpose": "transfer"])
-        #expect(stepUp["status"] == "needs_second_factor")
+        #expect(try scenario.stepUp(session)["status"] == "needs_second_factor")
     }
 
     @Test func `a number stays where it is only an identifier, and goes with its claim where codes to it count`() throws
@@ -199,9 +175,7 @@ struct FactorResetTests {
         #expect(try kinds() == ["password", "email", "phone"])
         try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
         #expect(try reset().result["removed_factors"]["phone"] == 1)
-        #expect(
-            try scenario.ask("phone.enroll", ["subject": "eve", "phone_number": "+14155550123", "verified": true])
-                .succeeded)
+        try scenario.enrolledAddress("+14155550123", "eve")
     }
 
     @Test func `only the kinds that are named are removed, and a robot's generator never is`() throws {
@@ -253,7 +227,7 @@ struct FactorResetTests {
         scenario.clock.advance(seconds: Self.wait - 10)
         let signIn = try begin()
         scenario.clock.advance(seconds: 10)
-        #expect(try attempt(signIn, ["code": code]).reason == "wrong_state")
+        #expect(try scenario.attempt(signIn, ["code": code]).reason == "wrong_state")
         #expect(try get(signIn)["next_step"]["reason"] == "factors_reset")
     }
 
@@ -261,7 +235,7 @@ struct FactorResetTests {
         try waits()
         try reset()
         let signIn = try begin()
-        #expect(try answer(signIn, ["code": code])["status"] == "complete")
+        #expect(try scenario.proceed(signIn, ["code": code])["status"] == "complete")
         #expect(try state() == "cancelled")
         scenario.clock.advance(seconds: Self.wait)
         #expect(try kinds() == ["password", "email", "totp"])
@@ -272,9 +246,9 @@ struct FactorResetTests {
         try reset()
         try scenario.messages()
         let signIn = try begin(["strategy": "email_code"])
-        _ = try answer(signIn, ["code": try mailed()])
+        try scenario.proceed(signIn, ["code": try mailed()])
         try scenario.resetPassword(of: "bob@example.org", to: "another long password")
-        #expect(try scenario.ask("totp.verify", ["subject": "bob", "code": "000000"]).reason == "code_rejected")
+        #expect(try scenario.verify("000000", "bob").reason == "code_rejected")
         #expect(try state() == "waiting")
     }
 
@@ -314,7 +288,7 @@ struct FactorResetTests {
         try waits()
         try reset()
         scenario.clock.advance(seconds: Self.wait)
-        try scenario.ask("totp.verify", ["subject": "bob", "code": "000000"])
+        try scenario.verify("000000", "bob")
         let log = { (params: JSON) throws in
             try scenario.done("audit.list", params)["entries"].items
         }
@@ -323,8 +297,7 @@ struct FactorResetTests {
         let entry = try #require(try log(["subject": "bob"]).first { $0["action"] == "subject.reset_factors" })
         #expect(entry["reason"] == "lost" && entry["actor"] == "agent-7" && entry["factor_id"].isNull)
         #expect(entry["peer_uid"] == 1000)
-        try scenario.done(
-            "subject.reset_factors", ["subject": "bob", "actor": "agent-8", "reason": "stolen"])
+        try scenario.done("subject.reset_factors", ["subject": "bob", "actor": "agent-8", "reason": "stolen"])
         let mine = try log(["tenant": "default", "actor": "agent-7"])
         #expect(mine.count == 1 && mine[0]["reason"] == "lost" && mine[0]["actor"].isNull)
         #expect(try log(["tenant": "default", "subject": "bob", "actor": "agent-8"]).count == 1)

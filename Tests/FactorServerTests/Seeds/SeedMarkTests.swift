@@ -11,9 +11,7 @@ struct SeedMarkTests {
     let scenario: Scenario
     private let app = Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")
 
-    init() throws {
-        scenario = try Scenario()
-    }
+    init() throws { scenario = try Scenario() }
 
     private var step: Int64 { scenario.clock.now.seconds / 30 }
 
@@ -59,7 +57,7 @@ struct SeedMarkTests {
         } else {
             #expect(again.reason == "already_exists" && again.data["field"] == "secret", "\(again.line)")
         }
-        #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"].items.count == 1)
+        #expect(try scenario.factors().count == 1)
     }
 
     @Test(arguments: SeedWay.allCases)
@@ -83,8 +81,7 @@ struct SeedMarkTests {
             #expect(try scenario.offer(code, of: app, other, second).reason == "already_exists")
         }
         // Once its holder is gone, the other one begins after what the holder has spent.
-        let params: JSON = ["subject": "ada", "factor_id": .text(first)]
-        #expect(try scenario.ask("factor.remove", params).succeeded)
+        #expect(try scenario.ask("factor.remove", ["subject": "ada", "factor_id": .text(first)]).succeeded)
         #expect(try !scenario.offer(step, of: app, other, second).succeeded)
         // A token below accepted time steps is refused permanently.
         let isBehind = kind == "totp" && other.kind == "hotp"

@@ -46,8 +46,7 @@ private struct SeedWalk {
         scenario = try Scenario()
         dice = Dice(seed: seed)
         // One miss more or less must not decide.
-        let generous: JSON = ["guess_budget": ["probability": 1], "max_factors_per_kind": 50]
-        try scenario.ask("tenant.update", ["tenant": "default", "policy": generous])
+        try scenario.set(["guess_budget": ["probability": 1], "max_factors_per_kind": 50])
     }
 
     var accepted: Int { spent.count }

@@ -56,9 +56,7 @@ extension Scenario {
     func offer(
         _ counter: Int64, of app: Authenticator, _ way: SeedWay, _ id: String, _ subject: String = "ada"
     ) throws -> Answer {
-        let params: JSON = [
-            "subject": .text(subject), "factor_id": .text(id), "code": .text(app.code(counter)),
-        ]
+        let params: JSON = ["subject": .text(subject), "factor_id": .text(id), "code": .text(app.code(counter))]
         try ask("subject.unlock", ["subject": .text(subject)])
         return try ask(way.isPending ? "\(way.kind).activate" : "\(way.kind).verify", params)
     }
@@ -66,7 +64,7 @@ extension Scenario {
     /// Removes everything that a subject has.
     func leave(_ exit: SeedExit, _ subject: String = "ada") throws {
         if exit != .deletion {
-            for factor in try ask("factor.list", ["subject": .text(subject)]).result["factors"].items {
+            for factor in try factors(.text(subject)) {
                 let params: JSON = ["subject": .text(subject), "factor_id": factor["factor_id"]]
                 #expect(try ask("factor.remove", params).succeeded)
             }

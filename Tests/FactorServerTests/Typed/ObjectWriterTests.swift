@@ -61,9 +61,7 @@ private struct Outer: WireObject {
     }
 
     @Test func `written values fit their own schema`() throws {
-        let values = [
-            Outer.example, Outer(name: "a", parts: [Outer.Part(number: 1)], hint: "h", usedAt: 1),
-        ]
+        let values = [Outer.example, Outer(name: "a", parts: [Outer.Part(number: 1)], hint: "h", usedAt: 1)]
         for value in values {
             #expect(Outer.schema.violation(of: try parse(written { value.write(to: &$0) })) == nil)
         }

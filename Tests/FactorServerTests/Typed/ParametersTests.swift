@@ -89,8 +89,7 @@ extension Sample {
                 ParameterSchema(name: "name", about: "A name.", schema: .string(), isRequired: true),
                 ParameterSchema(name: "count", about: "A count.", schema: .integer(), isRequired: false),
                 ParameterSchema(name: "kinds", about: "Kinds.", schema: .array(of: .string()), isRequired: false),
-                ParameterSchema(
-                    name: "page", about: "A page.", schema: .integer(min: 1, max: 200), isRequired: false),
+                ParameterSchema(name: "page", about: "A page.", schema: .integer(min: 1, max: 200), isRequired: false),
             ])
     }
 }

@@ -21,15 +21,7 @@ struct PasskeyFlowTests {
 
     private func begin(_ params: JSON = [:]) throws -> JSON { try scenario.done("sign_in.create", params) }
 
-    private func attempt(_ flow: JSON, _ params: JSON, _ area: String = "sign_in") throws -> Answer {
-        try scenario.ask("\(area).attempt", params.with("flow_id", flow["flow_id"]))
-    }
-
     private func options(_ flow: JSON) -> JSON { flow["next_step"]["public_key"] }
-
-    private func session(_ flow: JSON) throws -> JSON {
-        try scenario.done("session.check", ["session_token": flow["session_token"]])["session"]
-    }
 
     // MARK: The first factor
 
@@ -38,28 +30,28 @@ struct PasskeyFlowTests {
         let begun = try begin()
         #expect(begun["status"] == "needs_identifier" && begun["next_step"]["type"] == "provide_identifier")
         #expect(options(begun)["allowCredentials"] == [] && options(begun)["rpId"] == "example.org")
-        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])
         #expect(over["status"] == "complete" && over["subject"] == "ada")
-        let session = try session(over)
+        let session = try scenario.session(over)
         #expect(session["amr"] == ["hwk", "user", "mfa"] && session["aal"] == 2)
         // Without its factor, the session ends.
         let removed = try scenario.done("factor.disable", ["subject": "ada", "factor_id": .text(id)])
         #expect(removed["revoked_sessions"] == 1)
-        #expect(try attempt(begun, ["credential": passkey.assertion(options(begun))]).reason == "wrong_state")
+        #expect(try scenario.attempt(begun, ["credential": passkey.assertion(options(begun))]).reason == "wrong_state")
     }
 
     @Test func `an identifier is taken as well, and a passkey can still be chosen`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try begin()
-        let named = try attempt(begun, ["identifier": "ada@example.org"]).result
+        let named = try scenario.proceed(begun, ["identifier": "ada@example.org"])
         #expect(named.ways == ["password", "email_code", "passkey", "reset_password"])
         let old = passkey.assertion(options(begun))
-        #expect(try attempt(begun, ["credential": old]).data["field"] == "selection")
-        let chosen = try attempt(begun, ["selection": "passkey"]).result
+        #expect(try scenario.attempt(begun, ["credential": old]).data["field"] == "selection")
+        let chosen = try scenario.proceed(begun, ["selection": "passkey"])
         #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_passkey")
         #expect(options(chosen)["allowCredentials"] == [])
-        #expect(try attempt(begun, ["credential": old]).reason == "credential_rejected")
-        let over = try attempt(begun, ["credential": passkey.assertion(options(chosen))]).result
+        #expect(try scenario.attempt(begun, ["credential": old]).reason == "credential_rejected")
+        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(chosen))])
         #expect(over["status"] == "complete")
     }
 
@@ -80,7 +72,7 @@ struct PasskeyFlowTests {
                 let hostile =
                     index == 0
                     ? passkey.assertion(options(flow)) { $0.signer = stranger.key } : stranger.assertion(options(flow))
-                return try attempt(flow, ["credential": hostile]).line
+                return try scenario.attempt(flow, ["credential": hostile]).line
             }
             #expect(Set(answers).count == 1, "round \(round): \(answers)")
         }
@@ -91,13 +83,12 @@ struct PasskeyFlowTests {
         let stranger = SoftPasskey(seed: 50)
         let begun = try begin()
         for round in 0..<6 {
-            let answer = try attempt(begun, ["credential": stranger.assertion(options(begun))])
+            let answer = try scenario.attempt(begun, ["credential": stranger.assertion(options(begun))])
             #expect(answer.reason == (round < 5 ? "credential_rejected" : "throttled"))
         }
         let still = try scenario.done("sign_in.get", ["flow_id": begun["flow_id"]])
         #expect(still["status"] == "needs_identifier" && options(still) == options(begun))
-        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
-        #expect(over["status"] == "complete")
+        #expect(try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])["status"] == "complete")
     }
 
     @Test func `a challenge lives for five minutes, and prepare makes another one`() throws {
@@ -106,12 +97,12 @@ struct PasskeyFlowTests {
         let named = try begin(["identifier": "ada@example.org", "strategy": "passkey"])
         scenario.clock.advance(seconds: 300)
         for flow in [begun, named] {
-            #expect(try attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
-            let params: JSON = ["flow_id": flow["flow_id"], "strategy": "passkey"]
-            let renewed = try scenario.done("sign_in.prepare", params)
+            #expect(try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
+            let renewed = try scenario.done("sign_in.prepare", ["flow_id": flow["flow_id"], "strategy": "passkey"])
             #expect(options(renewed)["challenge"] != options(flow)["challenge"])
-            #expect(try attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "credential_rejected")
-            let over = try attempt(flow, ["credential": passkey.assertion(options(renewed))]).result
+            let old = try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))])
+            #expect(old.reason == "credential_rejected")
+            let over = try scenario.proceed(flow, ["credential": passkey.assertion(options(renewed))])
             #expect(over["status"] == "complete")
         }
         let elsewhere = try begin(["identifier": "ada@example.org", "strategy": "password"])
@@ -124,15 +115,14 @@ struct PasskeyFlowTests {
         try scenario.enrolled("ada")
         let (one, other) = (try begin(), try begin())
         let shown = passkey.assertion(options(one))
-        #expect(try attempt(other, ["credential": shown]).reason == "credential_rejected")
-        #expect(try attempt(one, ["credential": shown]).result["status"] == "needs_second_factor")
-        let reset = try scenario.done("sign_in.reset", ["flow_id": one["flow_id"]])
-        #expect(reset["status"] == "needs_first_factor")
-        #expect(try attempt(one, ["credential": shown, "strategy": "passkey"]).reason == "wrong_state")
-        let again = try attempt(one, ["selection": "passkey"]).result
-        #expect(try attempt(one, ["credential": shown]).reason == "credential_rejected")
+        #expect(try scenario.attempt(other, ["credential": shown]).reason == "credential_rejected")
+        #expect(try scenario.proceed(one, ["credential": shown])["status"] == "needs_second_factor")
+        #expect(try scenario.done("sign_in.reset", ["flow_id": one["flow_id"]])["status"] == "needs_first_factor")
+        #expect(try scenario.attempt(one, ["credential": shown, "strategy": "passkey"]).reason == "wrong_state")
+        let again = try scenario.proceed(one, ["selection": "passkey"])
+        #expect(try scenario.attempt(one, ["credential": shown]).reason == "credential_rejected")
         let right = passkey.assertion(options(again))
-        #expect(try attempt(one, ["credential": right]).result["status"] == "needs_second_factor")
+        #expect(try scenario.proceed(one, ["credential": right])["status"] == "needs_second_factor")
     }
 
     @Test func `a tenant that does not begin with passkeys offers none`() throws {
@@ -140,7 +130,7 @@ struct PasskeyFlowTests {
         try scenario.set(["sign_in": ["first_factors": ["password"]]])
         let begun = try begin()
         #expect(options(begun).isNull)
-        let answer = try attempt(begun, ["credential": passkey.assertion([:])])
+        let answer = try scenario.attempt(begun, ["credential": passkey.assertion([:])])
         #expect(answer.reason == "not_offered" && answer.data["field"] == "credential")
         for params in [["strategy": "passkey"], ["strategy": "passkey", "subject": "ada"]] as [JSON] {
             #expect(try scenario.ask("sign_in.create", params).reason == "not_offered")
@@ -153,25 +143,26 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let app = try scenario.enrolled("ada").app
         let verified = try begin()
-        let over = try attempt(verified, ["credential": passkey.assertion(options(verified))]).result
+        let over = try scenario.proceed(verified, ["credential": passkey.assertion(options(verified))])
         #expect(over["status"] == "complete")
 
         let present = try begin()
-        let asked = try attempt(present, ["credential": passkey.assertion(options(present)) { $0.flags = 0x01 }]).result
+        let shown = passkey.assertion(options(present)) { $0.flags = 0x01 }
+        let asked = try scenario.proceed(present, ["credential": shown])
         #expect(asked["status"] == "needs_second_factor")
         #expect(asked.ways == ["totp"])
-        let done = try attempt(present, ["code": .text(app.code(at: scenario.clock.now))]).result
-        #expect(try session(done)["amr"] == ["hwk", "user", "otp", "mfa"])
+        let done = try scenario.proceed(present, ["code": scenario.code(of: app)])
+        #expect(try scenario.session(done)["amr"] == ["hwk", "user", "otp", "mfa"])
     }
 
     @Test func `whoever has only a passkey shows the password besides, if it did not verify them`() throws {
         let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x01 }
         try scenario.set(["mfa": ["state": "required"]])
         let begun = try begin()
-        let asked = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        let asked = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])
         #expect(asked["next_step"]["type"] == "confirm_sign_in_with_password")
-        let over = try attempt(begun, ["password": Self.password]).result
-        #expect(try session(over)["aal"] == 2)
+        let over = try scenario.proceed(begun, ["password": Self.password])
+        #expect(try scenario.session(over)["aal"] == 2)
     }
 
     @Test func `after a password a passkey is the second factor, with those that there are`() throws {
@@ -182,14 +173,14 @@ struct PasskeyFlowTests {
         #expect(asked["next_step"]["type"] == "confirm_sign_in_with_passkey")
         #expect(asked["next_step"]["options"].items.map { $0["factor_id"] } == [.text(id), .text(other)])
         #expect(options(asked)["allowCredentials"].items.count == 2)
-        let chosen = try attempt(asked, ["selection": .text(id)]).result
+        let chosen = try scenario.proceed(asked, ["selection": .text(id)])
         #expect(options(chosen)["allowCredentials"].items.map { $0["id"] } == [SoftPasskey.text(passkey.credentialID)])
         let present = passkey.assertion(options(chosen)) {
             $0.flags = 0x01
             $0.userHandle = nil
         }
-        let over = try attempt(asked, ["credential": present]).result
-        #expect(try session(over)["amr"] == ["pwd", "hwk", "user", "mfa"])
+        let over = try scenario.proceed(asked, ["credential": present])
+        #expect(try scenario.session(over)["amr"] == ["pwd", "hwk", "user", "mfa"])
     }
 
     @Test func `what is wrong with a response leaves the flow where it is`() throws {
@@ -202,36 +193,35 @@ struct PasskeyFlowTests {
             (["credential": [:]], "credential.type"),
             (["credential": passkey.assertion(options(asked)), "code": "000000"], "code"),
         ] as [(JSON, JSON)] {
-            let answer = try attempt(asked, params)
+            let answer = try scenario.attempt(asked, params)
             let isDamaged = field == "credential.type"
             #expect(answer.reason == (isDamaged ? "invalid_input" : "invalid_params"), "\(answer.line)")
             #expect(answer.data["field"] == field, "\(answer.line)")
         }
-        let over = try attempt(asked, ["credential": passkey.assertion(options(asked))]).result
-        #expect(over["status"] == "complete")
+        #expect(try scenario.proceed(asked, ["credential": passkey.assertion(options(asked))])["status"] == "complete")
     }
 
     @Test func `a passkey that was removed or disabled meanwhile is not asked for any more`() throws {
         let (id, passkey) = try scenario.enrolledPasskey()
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
         try scenario.done("factor.disable", ["subject": "ada", "factor_id": .text(id)])
-        #expect(try attempt(asked, ["credential": passkey.assertion(options(asked))]).reason == "wrong_state")
+        #expect(try scenario.attempt(asked, ["credential": passkey.assertion(options(asked))]).reason == "wrong_state")
         let open = try begin()
-        #expect(try attempt(open, ["credential": passkey.assertion(options(open))]).reason == "credential_rejected")
+        let refused = try scenario.attempt(open, ["credential": passkey.assertion(options(open))])
+        #expect(refused.reason == "credential_rejected")
         try scenario.done("factor.enable", ["subject": "ada", "factor_id": .text(id)])
-        #expect(try attempt(open, ["credential": passkey.assertion(options(open))]).result["status"] == "complete")
+        #expect(try scenario.proceed(open, ["credential": passkey.assertion(options(open))])["status"] == "complete")
     }
 
     @Test func `a copied passkey is refused and told in flows too`() throws {
         let (_, passkey) = try scenario.enrolledPasskey { $0.counter = 9 }
         let begun = try begin()
-        let answer = try attempt(begun, ["credential": passkey.assertion(options(begun)) { $0.counter = 9 }])
+        let answer = try scenario.attempt(begun, ["credential": passkey.assertion(options(begun)) { $0.counter = 9 }])
         #expect(answer.reason == "credential_rejected")
         #expect(scenario.observer.alarms.count == 1)
-        let entries = try scenario.done("audit.list", ["subject": "ada"])["entries"].items
-        #expect(entries.count { $0["action"] == "webauthn.counter" } == 1)
+        #expect(try scenario.entries().count { $0["action"] == "webauthn.counter" } == 1)
         let right = passkey.assertion(options(begun)) { $0.counter = 10 }
-        #expect(try attempt(begun, ["credential": right]).result["status"] == "complete")
+        #expect(try scenario.proceed(begun, ["credential": right])["status"] == "complete")
     }
 
     // MARK: Set-up and step-up
@@ -244,29 +234,27 @@ struct PasskeyFlowTests {
         #expect(options(asked)["user"]["name"] == "ada@example.org")
         var passkey = SoftPasskey(seed: 1)
         let wrong = passkey.registration(options(asked)) { $0.origin = "https://example.com" }
-        #expect(try attempt(asked, ["credential": wrong]).reason == "credential_rejected")
-        let over = try attempt(asked, ["credential": passkey.registration(options(asked))]).result
+        #expect(try scenario.attempt(asked, ["credential": wrong]).reason == "credential_rejected")
+        let over = try scenario.proceed(asked, ["credential": passkey.registration(options(asked))])
         #expect(over["status"] == "complete")
-        #expect(try session(over)["amr"] == ["pwd", "hwk", "user", "mfa"])
+        #expect(try scenario.session(over)["amr"] == ["pwd", "hwk", "user", "mfa"])
 
         let open = try begin()
-        #expect(try attempt(open, ["credential": passkey.assertion(options(open))]).result["subject"] == "ada")
+        #expect(try scenario.proceed(open, ["credential": passkey.assertion(options(open))])["subject"] == "ada")
         // Nobody else gets that credential.
         try scenario.person("bob")
         let other = try begin(["subject": "bob", "password": Self.password])
-        let taken = try attempt(other, ["credential": passkey.registration(options(other))])
+        let taken = try scenario.attempt(other, ["credential": passkey.registration(options(other))])
         #expect(taken.reason == "already_exists" && taken.data["field"] == "credential")
     }
 
     @Test func `a set-up that is given up leaves nothing`() throws {
         try scenario.set(["mfa": ["state": "required", "second_factors": ["passkey", "totp"]]])
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
-        let chosen = try attempt(asked, ["selection": "passkey"]).result
+        let chosen = try scenario.proceed(asked, ["selection": "passkey"])
         #expect(chosen["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
-        let reset = try scenario.done("sign_in.reset", ["flow_id": asked["flow_id"]])
-        #expect(reset["status"] == "needs_first_factor")
-        let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
-        #expect(!factors.contains { $0["kind"] == "webauthn" })
+        #expect(try scenario.done("sign_in.reset", ["flow_id": asked["flow_id"]])["status"] == "needs_first_factor")
+        #expect(try !scenario.factors().contains { $0["kind"] == "webauthn" })
     }
 
     @Test func `a step-up takes a passkey, and its verdict says how`() throws {
@@ -274,7 +262,7 @@ struct PasskeyFlowTests {
         let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
         #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
-        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").result
+        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))], "step_up")
         #expect(over["status"] == "complete")
         let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
         #expect(redeemed["amr"] == ["hwk", "user", "mfa"] && redeemed["aal"] == 2)
@@ -288,9 +276,9 @@ struct PasskeyFlowTests {
         let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         for (flags, aal) in [(0x05, 2), (0x01, 1)] as [(UInt8, JSON)] {
             let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
-            let chosen = try attempt(begun, ["selection": "passkey"], "step_up").result
+            let chosen = try scenario.proceed(begun, ["selection": "passkey"], "step_up")
             let shown = passkey.assertion(options(chosen)) { $0.flags = flags }
-            let over = try attempt(begun, ["credential": shown], "step_up").result
+            let over = try scenario.proceed(begun, ["credential": shown], "step_up")
             let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
             #expect(redeemed["aal"] == aal, "\(flags)")
         }
@@ -300,13 +288,11 @@ struct PasskeyFlowTests {
 
     @Test func `support removes passkeys with the other second factors, and they sign nobody in any more`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        let reset = try scenario.done(
-            "subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
-        #expect(reset["removed_factors"]["webauthn"] == 1)
+        #expect(try scenario.resetFactors()["removed_factors"]["webauthn"] == 1)
         let begun = try begin()
-        #expect(try !attempt(begun, ["credential": passkey.assertion(options(begun))]).succeeded)
+        #expect(try !scenario.attempt(begun, ["credential": passkey.assertion(options(begun))]).succeeded)
         #expect(
-            try scenario.done("factor.list", ["subject": "ada"])["factors"].items.allSatisfy {
+            try scenario.factors().allSatisfy {
                 $0["kind"] != "webauthn"
             })
     }
@@ -314,16 +300,13 @@ struct PasskeyFlowTests {
     @Test func `a passkey that is shown as the first factor ends a reset that waits`() throws {
         try scenario.set(["recovery": ["wait_s": 3_600, "support_waits": true]])
         let (_, passkey) = try scenario.enrolledPasskey()
-        let reset = try scenario.done(
-            "subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
-        #expect(reset["status"] == "waiting")
+        #expect(try scenario.resetFactors()["status"] == "waiting")
         let begun = try begin()
-        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
-        #expect(over["status"] == "complete")
+        #expect(try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])["status"] == "complete")
         #expect(try scenario.done("subject.get", ["subject": "ada"])["reset"]["status"] == "cancelled")
         scenario.clock.advance(seconds: 7_200)
         let later = try begin()
-        #expect(try attempt(later, ["credential": passkey.assertion(options(later))]).result["status"] == "complete")
+        #expect(try scenario.proceed(later, ["credential": passkey.assertion(options(later))])["status"] == "complete")
     }
 
     private func vouch(_ amr: JSON, for subject: JSON = "ada") throws -> JSON {
@@ -339,16 +322,16 @@ struct PasskeyFlowTests {
         let begun = try vouch(amr)
         #expect(options(begun)["userVerification"] == "required")
         let present = passkey.assertion(options(begun)) { $0.flags = 0x01 }
-        #expect(try attempt(begun, ["credential": present]).reason == "credential_rejected")
-        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        #expect(try scenario.attempt(begun, ["credential": present]).reason == "credential_rejected")
+        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])
         #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
         // One that cannot verify its user has the password beside it.
         let other = try vouch(amr)
         #expect(other.ways == ["passkey", "password"])
-        let chosen = try attempt(other, ["selection": "password"]).result
+        let chosen = try scenario.proceed(other, ["selection": "password"])
         #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_password")
-        let done = try attempt(other, ["password": Self.password]).result
-        #expect(try session(done)["aal"] == 2)
+        let done = try scenario.proceed(other, ["password": Self.password])
+        #expect(try scenario.session(done)["aal"] == 2)
     }
 
     @Test func `a passkey that is set up behind a key that was checked elsewhere verifies its user`() throws {
@@ -358,8 +341,8 @@ struct PasskeyFlowTests {
         #expect(options(begun)["authenticatorSelection"]["userVerification"] == "required")
         var passkey = SoftPasskey(seed: 1)
         let present = passkey.registration(options(begun)) { $0.flags = 0x01 }
-        #expect(try attempt(begun, ["credential": present]).reason == "credential_rejected")
-        let over = try attempt(begun, ["credential": passkey.registration(options(begun))]).result
+        #expect(try scenario.attempt(begun, ["credential": present]).reason == "credential_rejected")
+        let over = try scenario.proceed(begun, ["credential": passkey.registration(options(begun))])
         #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
     }
 
@@ -368,7 +351,7 @@ struct PasskeyFlowTests {
         for (amr, aal) in [(["hwk"], 1), (["user"], 2)] as [(JSON, JSON)] {
             let token = try scenario.done("session.create", ["subject": "ada", "amr": amr])["session_token"]
             let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
-            #expect(try attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").succeeded)
+            #expect(try scenario.attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").succeeded)
             #expect(try scenario.done("session.check", ["session_token": token])["session"]["aal"] == aal, "\(amr)")
         }
     }
@@ -378,7 +361,7 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try vouch(["pwd"])
         #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
-        let over = try attempt(begun, ["credential": passkey.assertion(options(begun))]).result
+        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])
         #expect(over["status"] == "complete" && over["session"]["aal"] == 2)
     }
 }

@@ -21,10 +21,6 @@ struct PasskeyTests {
         try scenario.ask("webauthn.verify", params.with("credential", credential))
     }
 
-    private func factors() throws -> [JSON] {
-        try scenario.done("factor.list", ["subject": "ada"])["factors"].items
-    }
-
     /// How many documents the store has.
     private var documents: Int {
         var count = 0
@@ -76,7 +72,7 @@ struct PasskeyTests {
 
     @Test func `a passkey is pending for five minutes, and is then shown without anything secret`() throws {
         let begun = try scenario.done("webauthn.enroll", ["subject": "ada", "display_name": "laptop"])
-        let pending = try factors()[0]
+        let pending = try scenario.factors()[0]
         #expect(pending["status"] == "pending" && pending["backup_eligible"].isNull)
         var passkey = SoftPasskey(seed: 1)
         passkey.flags = 0x1D
@@ -180,7 +176,7 @@ struct PasskeyTests {
         for seed in 6...20 as ClosedRange<UInt64> { _ = try scenario.enrolledPasskey("ada", seed: seed) }
         #expect(try scenario.ask("webauthn.enroll", ["subject": "ada"]).reason == "policy_violation")
         #expect(try challenge()["allowCredentials"].items.count == 20)
-        #expect(try factors().count == 20)
+        #expect(try scenario.factors().count == 20)
     }
 
     // MARK: Use
@@ -200,7 +196,7 @@ struct PasskeyTests {
         #expect(open["allowCredentials"] == [])
         let found = try verify(passkey.assertion(open), [:])
         #expect(found.result["subject"] == "ada" && found.result["factor_id"] == .text(id))
-        let actions = try scenario.done("audit.list", ["subject": "ada"])["entries"].items.map { $0["action"] }
+        let actions = try scenario.actions()
         #expect(actions == ["webauthn.verify", "webauthn.verify", "webauthn.activate", "webauthn.enroll"])
     }
 
@@ -297,7 +293,7 @@ struct PasskeyTests {
             #expect(answer.reason == "credential_rejected", "\(counter)")
             #expect(scenario.observer.alarms.count == before + 1)
         }
-        let entries = try scenario.done("audit.list", ["subject": "ada"])["entries"].items
+        let entries = try scenario.entries()
         let told = entries.filter { $0["action"] == "webauthn.counter" }
         #expect(told.count == 3)
         #expect(told.allSatisfy { $0["outcome"] == "refused" && $0["factor_id"] == .text(id) })
@@ -323,12 +319,12 @@ struct PasskeyTests {
 
     @Test func `whether it is backed up may change, whether it can be may not`() throws {
         let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x0D }
-        #expect(try factors()[0]["backed_up"] == false)
+        #expect(try scenario.factors()[0]["backed_up"] == false)
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x1D }).succeeded)
-        #expect(try factors()[0]["backed_up"] == true)
+        #expect(try scenario.factors()[0]["backed_up"] == true)
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x05 }).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x0D }).succeeded)
-        #expect(try factors()[0]["backed_up"] == false)
+        #expect(try scenario.factors()[0]["backed_up"] == false)
     }
 
     @Test func `where the policy requires it, only verified users come in`() throws {
