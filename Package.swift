@@ -114,7 +114,7 @@ let package = Package(
                 withPostgreSQL("FactorPostgreSQL"), "TestServer", "TestSupport",
             ],
             resources: [.copy("WebAuthn/ceremonies.json")]),
-        tests("FactorSocketTests", ["FactorSocket", "FactorWire"]),
+        tests("FactorSocketTests", ["FactorSocket", "FactorWire", "TestMachine", "TestSupport"]),
         tests(
             "StoreTests",
             [
@@ -141,8 +141,8 @@ let package = Package(
         tests(
             "FactorCtlTests",
             [
-                "factorctl", "FactorCore", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire", "TestServer",
-                "TestSupport",
+                "factorctl", "FactorCore", "FactorProgram", "FactorCrypto", "FactorSocket", "FactorWire",
+                "TestMachine", "TestServer", "TestSupport",
             ]),
         tests(
             "FactordTests",
@@ -158,7 +158,7 @@ let package = Package(
         support(
             "FuzzChecks", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"]),
         tests("FuzzTests", ["FuzzChecks", "TestSupport"], resources: [.copy("Corpus")]),
-        tests("RepositoryTests", []),
+        tests("RepositoryTests", ["TestMachine"]),
     ]
 )
 

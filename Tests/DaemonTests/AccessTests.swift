@@ -1,5 +1,5 @@
-import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {

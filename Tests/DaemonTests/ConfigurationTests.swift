@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {
@@ -65,16 +66,6 @@ extension DaemonTests {
             let gone = try Program.run(Program.daemon, ["--config", home.path("none")])
             #expect(gone.status == 1)
             #expect(gone.errors.hasPrefix("\(home.path("none")): cannot be opened: No such file or directory; "))
-        }
-
-        @Test(arguments: [
-            ["--dev", "--config", "x"], ["--dev", "--check-config"], ["--config", "x", "--state", "y"],
-            ["--config", "x", "--socket", "y"], ["--config", "x", "--master-key", "file:y"], ["--check-config=x"],
-        ])
-        func `an option that the file also sets is refused`(_ arguments: [String]) throws {
-            let ended = try Program.run(Program.daemon, arguments)
-            #expect(ended.status == 2)
-            #expect(ended.errors.split(separator: "\n").count == 1)
         }
 
         @Test func `it serves several listeners by their own rules, and its policy is the default`() throws {

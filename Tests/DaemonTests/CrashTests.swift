@@ -50,15 +50,16 @@ extension DaemonTests {
             print("killed lives: \(answered) changes answered, \(lost) not")
         }
 
+        private func killStarting(_ home: Home) throws {
+            let child = try ChildProcess(Program.daemon, RunningDaemon.arguments(home), errors: home.log)
+            usleep(UInt32.random(in: 0...12_000))
+            child.end(by: SIGKILL)
+        }
+
         @Test func `a daemon that is killed while it starts, starts again`() throws {
             let home = try Home()
             let authenticator = try RunningDaemon(home).authenticator("ada")
-            for _ in Rounds.count(30) {
-                let child = try ChildProcess(Program.daemon, RunningDaemon.arguments(home), errors: home.log)
-                usleep(UInt32.random(in: 0...12_000))
-                child.signal(SIGKILL)
-                _ = child.wait()
-            }
+            for _ in Rounds.count(30) { try killStarting(home) }
             let daemon = try RunningDaemon(home)
             #expect(try daemon.call("totp.verify", authenticator.offering()).isSuccess)
             try expectIntactAudit(daemon)
@@ -68,10 +69,7 @@ extension DaemonTests {
         {
             for _ in Rounds.count(30) {
                 let home = try Home()
-                let child = try ChildProcess(Program.daemon, RunningDaemon.arguments(home), errors: home.log)
-                usleep(UInt32.random(in: 0...12_000))
-                child.signal(SIGKILL)
-                _ = child.wait()
+                try killStarting(home)
                 let daemon = try RunningDaemon(home)
                 #expect(try daemon.authenticator("ada").subject == "ada")
             }

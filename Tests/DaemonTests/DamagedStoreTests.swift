@@ -1,5 +1,5 @@
-import FactorSocket
 import Foundation
+import TestMachine
 import TestSupport
 import Testing
 
@@ -22,9 +22,7 @@ extension DaemonTests {
         }
 
         private func refusal(_ arguments: [String] = []) throws -> String {
-            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home) + arguments)
-            #expect(ended.status == 1)
-            return ended.errors
+            try RunningDaemon.refusal(home, arguments)
         }
 
         private func content(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
@@ -37,7 +35,7 @@ extension DaemonTests {
         /// Leaves a daemon that was killed, with its log damaged in the middle.
         private func damageLog() throws {
             let daemon = try RunningDaemon(home)
-            for id in 0..<8 { #expect(try daemon.call("totp.enroll", ["subject": "u-\(id)"]).isSuccess) }
+            try enrol(daemon, 8)
             daemon.kill()
             var bytes = try #require(content(log))
             bytes[bytes.count / 3] ^= 0x10
@@ -148,14 +146,8 @@ extension DaemonTests {
         }
 
         @Test func `a configuration's store is accepted with its key and its anchor, which commands keep`() throws {
-            try home.write(String(repeating: "5a", count: 32), to: "key")
             let kept = away.path("line")
-            let configuration = """
-                {"state": "\(home.state)", "master_key": {"file": "\(home.path("key"))"},
-                 "anchor": {"read": "cat \(kept) 2>/dev/null || true", "write": "cat >\(kept).new && mv \(kept).new \(kept)"},
-                 "listeners": [{"path": "\(home.socket)",
-                   "rules": [{"uid": \(getuid()), "roles": "all", "tenants": "all"}]}]}
-                """
+            let configuration = try home.configuration(anchorIn: kept)
             let first = try RunningDaemon(home, configuration: configuration)
             _ = try first.authenticator("ada")
             #expect(first.terminate() == 0)

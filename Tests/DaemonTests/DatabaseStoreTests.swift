@@ -73,8 +73,7 @@ extension DaemonTests {
 
             // A backup by one of them, restored into another database.
             let file = home.path("b.factord")
-            expectSuccess(
-                try Program.run(Program.built("factorctl"), ["backup", file, "--socket", other.socket]))
+            expectSuccess(try Program.run(Program.ctl, ["backup", file, "--socket", other.socket]))
             for daemon in daemons { #expect(daemon.terminate() == 0) }
             let target = try server.makeDatabase()
             defer { server.drop(target) }

@@ -1,4 +1,3 @@
-import FactorSocket
 import Foundation
 import Testing
 
@@ -6,29 +5,6 @@ extension DaemonTests {
     /// Codes that are sent to addresses, and the owners of addresses, with many connections at once and a daemon that
     /// is killed.
     @Suite struct DeliveredCodeTests {
-        /// Sends the same lines on every connection at once, and returns the answers that came.
-        private func burst(
-            _ daemon: RunningDaemon, _ lines: [(Client, [UInt8])], then cut: () -> Void = {}
-        ) throws -> [Answer] {
-            try daemon.whileStopped { for (client, line) in lines { try client.send(line) } }
-            cut()
-            return lines.flatMap { $0.0.answers(1) }
-        }
-
-        private func offering(
-            _ daemon: RunningDaemon, _ count: Int, _ method: String, _ params: [String: Any]
-        ) throws -> [(Client, [UInt8])] {
-            let line = try Line.of(method, params)
-            return try daemon.clients(count).map { ($0, line) }
-        }
-
-        /// The newest code that is to be delivered to an address.
-        private func code(_ daemon: RunningDaemon, to address: String) throws -> String {
-            let jobs = try daemon.call("job.claim", ["limit": 50]).member("jobs", as: [[String: Any]].self)
-            let payloads = jobs.compactMap { $0["payload"] as? [String: Any] }
-            return try #require(payloads.last { $0["to"] as? String == address }?["code"] as? String)
-        }
-
         private func enroll(
             _ daemon: RunningDaemon, _ subject: String, _ address: String, verified: Bool = true
         ) throws -> String {
@@ -40,13 +16,13 @@ extension DaemonTests {
         private func sent(_ daemon: RunningDaemon, _ subject: String) throws -> String {
             _ = try enroll(daemon, subject, "\(subject)@example.org")
             #expect(try daemon.call("email.send", ["subject": subject]).isSuccess)
-            return try code(daemon, to: "\(subject)@example.org")
+            return try daemon.code(to: "\(subject)@example.org")
         }
 
         @Test func `of 200 tries with one delivered code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let params = ["subject": "ada", "code": try sent(daemon, "ada")]
-            let answers = try burst(daemon, offering(daemon, 200, "email.verify", params))
+            let answers = try daemon.burst(200, "email.verify", params)
             #expect(answers.count == 200)
             #expect(answers.count { $0.isSuccess } == 1)
             #expect(Set(answers.map(\.reason)).isSubset(of: ["ok", "code_rejected", "throttled"]))
@@ -55,8 +31,8 @@ extension DaemonTests {
         @Test func `of 200 proofs of an address with one code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
             let id = try enroll(daemon, "ada", "ada@example.org", verified: false)
-            let params = ["subject": "ada", "factor_id": id, "code": try code(daemon, to: "ada@example.org")]
-            let answers = try burst(daemon, offering(daemon, 200, "email.activate", params))
+            let params = ["subject": "ada", "factor_id": id, "code": try daemon.code(to: "ada@example.org")]
+            let answers = try daemon.burst(200, "email.activate", params)
             #expect(answers.count == 200)
             #expect(answers.count { $0.isSuccess } == 1)
         }
@@ -68,7 +44,7 @@ extension DaemonTests {
             #expect(try first.call("email.send", ["subject": "ada"]).isSuccess)
             first.kill()
             let second = try RunningDaemon(home)
-            let params = ["subject": "ada", "code": try code(second, to: "ada@example.org")]
+            let params = ["subject": "ada", "code": try second.code(to: "ada@example.org")]
             #expect(try second.call("email.verify", params).isSuccess)
             second.kill()
             #expect(try RunningDaemon(home).call("email.verify", params).reason == "code_rejected")
@@ -81,14 +57,9 @@ extension DaemonTests {
             var daemon = try RunningDaemon(home)
             for round in Rounds.count(25) {
                 let params = ["subject": "u-\(round)", "code": try sent(daemon, "u-\(round)")]
-                let lines = try offering(daemon, 16, "email.verify", params)
-                let first = try burst(daemon, lines) { [daemon] in
-                    daemon.signal(SIGCONT)
-                    usleep(UInt32.random(in: 0...4_000))
-                    daemon.kill()
-                }
+                let first = try daemon.burst(16, "email.verify", params, killedAfter: 0...4_000)
                 daemon = try RunningDaemon(home)
-                let second = try burst(daemon, offering(daemon, 8, "email.verify", params))
+                let second = try daemon.burst(8, "email.verify", params)
                 #expect(second.count == 8)
                 #expect((first + second).count { $0.isSuccess } <= 1, "round \(round)")
             }
@@ -104,12 +75,10 @@ extension DaemonTests {
                 func wanting(_ name: String) throws -> [UInt8] {
                     try Line.of("email.enroll", ["subject": name, "email_address": address, "verified": true])
                 }
-                let lines = try daemon.clients(8).enumerated().map { ($1, try wanting(names[$0 % 2])) }
-                let answers = try burst(daemon, lines) { [daemon] in
-                    daemon.signal(SIGCONT)
-                    usleep(UInt32.random(in: 0...4_000))
-                    daemon.kill()
+                let lines = try daemon.clients(8).enumerated().map { number, client in
+                    (client: client, line: try wanting(names[number % 2]))
                 }
+                let answers = try daemon.burst(lines, killedAfter: 0...4_000)
                 daemon = try RunningDaemon(home)
                 let owners = try names.filter { name in
                     let factors = try daemon.call("factor.list", ["subject": name])

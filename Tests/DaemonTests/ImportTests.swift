@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 import TestSupport
 import Testing
 

@@ -34,13 +34,6 @@ extension DaemonTests {
             return Int(line?.split(separator: " ").last ?? "") ?? -1
         }
 
-        @Test func `a waiting claim is answered when work comes`() throws {
-            let daemon = try RunningDaemon(Home())
-            let client = try waiting(daemon)
-            try ask(daemon, 1)
-            #expect(try lent(client).count == 1)
-        }
-
         @Test func `a wait ends in time`() throws {
             let daemon = try RunningDaemon(Home())
             #expect(try jobs(daemon.call("job.claim", ["wait_ms": 50])).isEmpty)

@@ -1,5 +1,5 @@
-import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {
@@ -18,15 +18,8 @@ extension DaemonTests {
             #expect(second.terminate() == 0)
         }
 
-        private func refusal(
-            _ home: Home, _ arguments: [String], input: String = "", environment: [String: String] = [:]
-        ) throws -> String {
-            try home.allowNewStore()
-            let ended = try Program.run(
-                Program.daemon, RunningDaemon.arguments(home) + arguments, input: input, environment: environment)
-            #expect(ended.status == 1)
-            #expect(ended.output.isEmpty)
-            return ended.errors
+        private func refusal(_ home: Home, _ key: String, input: String = "") throws -> String {
+            try RunningDaemon.refusal(home, ["--master-key", key], input: input)
         }
 
         @Test func `a generated key file serves the next start`() throws {
@@ -63,7 +56,7 @@ extension DaemonTests {
             try survivesRestart(home) {
                 try RunningDaemon(home, ["--master-key", "passphrase:0"], input: "correct horse battery staple\n")
             }
-            let told = try refusal(home, ["--master-key", "passphrase:0"], input: "correct horse\n")
+            let told = try refusal(home, "passphrase:0", input: "correct horse\n")
             #expect(told.contains("is not this store's key"))
         }
 
@@ -79,7 +72,7 @@ extension DaemonTests {
         }
 
         @Test func `an empty passphrase is refused`() throws {
-            #expect(try refusal(Home(), ["--master-key", "passphrase:0"]).contains("has no passphrase"))
+            #expect(try refusal(Home(), "passphrase:0").contains("has no passphrase"))
         }
 
         @Test func `a wrong master key is reported with fingerprints and a remedy`() throws {
@@ -87,7 +80,7 @@ extension DaemonTests {
             let right = try home.write(Self.key, to: "right")
             let wrong = try home.write(Self.otherKey, to: "wrong")
             #expect(try RunningDaemon(home, ["--master-key", "file:\(right)"]).terminate() == 0)
-            let told = try refusal(home, ["--master-key", "file:\(wrong)"])
+            let told = try refusal(home, "file:\(wrong)")
             #expect(told.contains("is not this store's key"))
             #expect(told.contains("start with that key"))
             #expect(!told.contains(Self.key) && !told.contains(Self.otherKey))
@@ -97,7 +90,7 @@ extension DaemonTests {
             let home = try Home()
             #expect(try RunningDaemon(home).terminate() == 0)
             try FileManager.default.removeItem(atPath: "\(home.state)/master.key")
-            let told = try refusal(home, [])
+            let told = try RunningDaemon.refusal(home)
             #expect(told.contains("\(home.state)/master.key"))
             #expect(told.contains("without it the store stays sealed"))
             #expect(!FileManager.default.fileExists(atPath: "\(home.state)/master.key"))
@@ -107,14 +100,14 @@ extension DaemonTests {
         func `a key file that others may read or change is refused`(mode: Int) throws {
             let home = try Home()
             let path = try home.write(Self.key, to: "key", mode: mode)
-            #expect(try refusal(home, ["--master-key", "file:\(path)"]).contains("run chmod 600 \(path)"))
+            #expect(try refusal(home, "file:\(path)").contains("run chmod 600 \(path)"))
         }
 
         @Test(arguments: ["", "5a", String(repeating: "5a", count: 33), String(repeating: "zz", count: 32)])
         func `a malformed key is refused and not repeated`(content: String) throws {
             let home = try Home()
             let path = try home.write(content, to: "key")
-            let told = try refusal(home, ["--master-key", "file:\(path)"])
+            let told = try refusal(home, "file:\(path)")
             #expect(told.contains("64 hexadecimal digits"))
             #expect(content.count < 10 || !told.contains(content))
         }
@@ -133,10 +126,10 @@ extension DaemonTests {
 
         @Test func `an unavailable key is reported with its source`() throws {
             let home = try Home()
-            #expect(try refusal(home, ["--master-key", "file:/nonexistent/key"]).contains("/nonexistent/key"))
-            #expect(try refusal(home, ["--master-key", "credential:x"]).contains("LoadCredential="))
-            #expect(try refusal(home, ["--master-key", "command:exit 3"]).contains("failed with status 3"))
-            #expect(try refusal(home, ["--master-key", "command:true"]).contains("64 hexadecimal digits"))
+            #expect(try refusal(home, "file:/nonexistent/key").contains("/nonexistent/key"))
+            #expect(try refusal(home, "credential:x").contains("LoadCredential="))
+            #expect(try refusal(home, "command:exit 3").contains("failed with status 3"))
+            #expect(try refusal(home, "command:true").contains("64 hexadecimal digits"))
         }
 
         @Test func `the master key can be replaced by the next one`() throws {
@@ -150,7 +143,7 @@ extension DaemonTests {
             let second = try RunningDaemon(home, ["--master-key", "file:\(new)"])
             #expect(try second.call("totp.verify", authenticator.offering()).isSuccess)
             #expect(second.terminate() == 0)
-            #expect(try refusal(home, ["--master-key", "file:\(old)"]).contains("is not this store's key"))
+            #expect(try refusal(home, "file:\(old)").contains("is not this store's key"))
         }
     }
 }

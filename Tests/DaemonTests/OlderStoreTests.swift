@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {
@@ -26,10 +27,7 @@ extension DaemonTests {
         }
 
         private func refusal(_ arguments: [String]? = nil) throws -> String {
-            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home) + (arguments ?? anchor))
-            #expect(ended.status == 1)
-            #expect(ended.output.isEmpty)
-            return ended.errors
+            try RunningDaemon.refusal(home, arguments ?? anchor)
         }
 
         private func copyStore(to name: String) throws -> String {
@@ -252,17 +250,8 @@ extension DaemonTests {
         }
 
         @Test func `an anchor kept by commands works like one in a file`() throws {
-            try home.write(String(repeating: "5a", count: 32), to: "key")
             let kept = away.path("line")
-            func configuration(_ write: String) -> String {
-                """
-                {"state": "\(home.state)", "master_key": {"file": "\(home.path("key"))"},
-                 "anchor": {"read": "cat \(kept) 2>/dev/null || true", "write": "\(write)"},
-                 "listeners": [{"path": "\(home.socket)",
-                   "rules": [{"uid": \(getuid()), "roles": "all", "tenants": "all"}]}]}
-                """
-            }
-            let keeping = configuration("cat >\(kept).new && mv \(kept).new \(kept)")
+            let keeping = try home.configuration(anchorIn: kept)
             var daemon = try RunningDaemon(home, configuration: keeping)
             let first = try String(contentsOfFile: kept, encoding: .utf8)
             #expect(first.hasPrefix("factord-anchor 1 "))
@@ -276,7 +265,8 @@ extension DaemonTests {
             #expect(try RunningDaemon(home, configuration: keeping).terminate() == 0)
 
             let failing = try #require(throws: Ended.self) {
-                try RunningDaemon(home, configuration: configuration("cat >/dev/null; exit 3"))
+                try RunningDaemon(
+                    home, configuration: home.configuration(anchorIn: kept, writing: "cat >/dev/null; exit 3"))
             }
             #expect(failing.status == 1)
             #expect(failing.errors.contains("the command that writes the anchor failed with status 3"))

@@ -1,4 +1,3 @@
-import FactorSocket
 import Foundation
 import Testing
 

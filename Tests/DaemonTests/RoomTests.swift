@@ -1,5 +1,5 @@
-import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {
@@ -65,10 +65,8 @@ extension DaemonTests {
             let home = try Home()
             let disk = try SmallDisk(at: home.state, megabytes: 1)
             try disk.fill()
-            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home))
-            #expect(ended.status == 1)
-            #expect(
-                ended.errors.contains("No space left") || ended.errors.contains("no space is left"), "\(ended.errors)")
+            let told = try RunningDaemon.refusal(home)
+            #expect(told.contains("No space left") || told.contains("no space is left"), "\(told)")
             disk.makeRoom()
             let daemon = try RunningDaemon(home)
             #expect(try daemon.authenticator("ada").subject == "ada")
@@ -82,10 +80,9 @@ extension DaemonTests {
             let ada = try first.authenticator("ada")
             #expect(first.terminate() == 0)
             try disk.remount("ro")
-            let ended = try Program.run(Program.daemon, RunningDaemon.arguments(home))
-            #expect(ended.status == 1)
-            #expect(ended.errors.hasPrefix("factord: "))
-            #expect(ended.errors.contains(home.state) && ended.errors.contains("Read-only file system"))
+            let told = try RunningDaemon.refusal(home)
+            #expect(told.hasPrefix("factord: "))
+            #expect(told.contains(home.state) && told.contains("Read-only file system"))
             try disk.remount("rw")
             let second = try RunningDaemon(home)
             #expect(try second.call("totp.verify", ada.offering()).isSuccess)

@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {

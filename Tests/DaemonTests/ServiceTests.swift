@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {
@@ -91,7 +92,11 @@ extension DaemonTests {
             #expect(try manager.next().hasPrefix("READY=1\n"))
             let entry = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#
             let batch = "[" + Array(repeating: entry, count: 128).joined(separator: ",") + "]\n"
-            let flood = Flood(daemon, connections: 8, lines: 32, of: Array(batch.utf8))
+            let burst = Array(String(repeating: batch, count: 32).utf8)
+            let flood = Crowd(8, of: daemon) { client, _, number in
+                if number % 32 == 0 { try client.sendAsIs(burst) }
+                return try client.receive().map { _ in 1 }
+            }
             for _ in 0..<4 { #expect(try manager.next() == "WATCHDOG=1") }
             #expect(flood.isRunning)
             #expect(flood.stop() > 0)

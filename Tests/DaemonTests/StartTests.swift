@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 extension DaemonTests {
@@ -31,6 +32,10 @@ extension DaemonTests {
             ["--nonsense"], ["--socket"], ["--dev", "--dev"], ["--dev=yes"], ["--dev", "word"], [],
             ["--dev", "--master-key", "/etc/key"], ["--dev", "--master-key", "file:"],
             ["--dev", "--master-key", "smoke:signals"], ["--dev", "--master-key", "passphrase:-1"],
+            ["--dev", "--config", "x"], ["--dev", "--check-config"], ["--config", "x", "--state", "y"],
+            ["--config", "x", "--socket", "y"], ["--config", "x", "--master-key", "file:y"], ["--check-config=x"],
+            ["--restore", "a", "--verify-backup", "b"], ["--nothing-since-backup", "--dev"],
+            ["--restore", "a", "--dev"],
         ])
         func `a wrong command line is reported in one line, with exit status 2`(arguments: [String]) throws {
             let ended = try run(arguments)
@@ -73,17 +78,13 @@ extension DaemonTests {
             let home = try Home()
             try FileManager.default.createDirectory(atPath: home.state, withIntermediateDirectories: false)
             try home.setMode(0o777, of: home.state)
-            let ended = try run(RunningDaemon.arguments(home))
-            #expect(ended.status == 1)
-            #expect(ended.errors.contains("chmod go-w \(home.state)"))
+            #expect(try RunningDaemon.refusal(home).contains("chmod go-w \(home.state)"))
         }
 
         @Test func `a file that is not a socket is not removed`() throws {
             let home = try Home()
             try home.write("precious", to: "s.sock")
-            let ended = try run(RunningDaemon.arguments(home))
-            #expect(ended.status == 1)
-            #expect(ended.errors.contains("not a socket"))
+            #expect(try RunningDaemon.refusal(home).contains("not a socket"))
             #expect(try String(contentsOfFile: home.socket, encoding: .utf8) == "precious")
         }
 

@@ -67,10 +67,15 @@ extension DaemonTests {
             for each in try PublishedFiles.vectors("lines").cases {
                 let client = try daemon.client()
                 try client.sendAsIs(try #require(LineVector(each)).bytes + [0x0A])
-                if each["closes"].isNull { client.finishSending() }
-                let answer = try client.receive().map { String(decoding: $0, as: UTF8.self) }
-                #expect(answer == each["answer"].text, "\(each["why"].line)")
-                if answer != nil { #expect(try client.receive() == nil) }
+                if let expected = each["answer"].text {
+                    let answer = try client.receive().map { String(decoding: $0, as: UTF8.self) }
+                    #expect(answer == expected, "\(each["why"].line)")
+                }
+                if each["closes"].isNull {
+                    #expect(try client.call("server.info").isSuccess, "\(each["why"].line)")
+                    client.finishSending()
+                }
+                #expect(try client.receive() == nil, "\(each["why"].line)")
             }
         }
     }

@@ -1,5 +1,6 @@
 import FactorProgram
 import Foundation
+import TestMachine
 import Testing
 
 @testable import factorctl
@@ -18,17 +19,9 @@ struct DocumentTests {
         defer { try? FileManager.default.removeItem(atPath: home) }
         let path = home + "/text"
         try text.write(toFile: path, atomically: false, encoding: .utf8)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
-        process.arguments = arguments(path)
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": home, "LC_ALL": "C.UTF-8"]
-        let output = Pipe()
-        (process.standardOutput, process.standardError) = (output, output)
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+        let ended = try TestMachine.Program.run(
+            "/usr/bin/\(program)", arguments(path), environment: ["HOME": home, "LC_ALL": "C.UTF-8"])
+        return (ended.status, ended.output + ended.errors)
     }
 
     @Test(.enabled(if: has("groff"), "takes groff"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 import Testing
 
 /// A secret typed at a real terminal: a pseudo-terminal, with the real program at its other end.
@@ -60,19 +61,9 @@ struct HiddenPromptTests {
     }
 
     private func seen(_ act: String) throws -> Seen {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("factorctl").path
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = ["-c", Self.console, program, act]
-        let (output, errors) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (output, errors)
-        try process.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        let complained = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(String(decoding: complained, as: UTF8.self))")
-        return try JSONDecoder().decode(Seen.self, from: said)
+        let ended = try Program.run("/usr/bin/python3", ["-c", Self.console, Program.ctl, act])
+        try #require(ended.status == 0, "\(ended.errors)")
+        return try JSONDecoder().decode(Seen.self, from: Data(ended.output.utf8))
     }
 
     @Test func `typed secrets are not shown`() throws {

@@ -18,7 +18,8 @@ struct HostileDaemonTests {
 
     /// Lines that never answer request 1. `RESULT` is a usual result.
     private static let lines = [
-        "", "null", "1", "[]", "{}", #""text""#, "nonsense", #"{"jsonrpc":"2.0"}"#, #"{"jsonrpc":"2.0","id":1}"#,
+        "", "null", "1", "[]", "{}", #""text""#, "nonsense", #"{"error":{}}"#, #"{"jsonrpc":"2.0"}"#,
+        #"{"jsonrpc":"2.0","id":1}"#,
         #"{"jsonrpc":"2.0","id":1,"result":null}"#, #"{"jsonrpc":"2.0","id":1,"result":true}"#,
         #"{"jsonrpc":"2.0","id":1,"result":[]}"#, #"{"jsonrpc":"2.0","id":1,"result":"done"}"#,
         #"{"jsonrpc":"2.0","id":1,"result":0}"#, #"{"jsonrpc":"2.0","id":1,"error":null}"#,

@@ -1,5 +1,6 @@
 import FactorProgram
 import Foundation
+import TestMachine
 import Testing
 
 @testable import factorctl
@@ -47,20 +48,8 @@ struct OutsideTextTests {
     }
 
     /// Runs the built program, because the bytes of a command line are lost before a test could see them.
-    private func shell(_ command: String, output: Any = FileHandle.nullDevice) throws -> (status: Int32, errors: String)
-    {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("factorctl").path
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command, program]
-        let errors = Pipe()
-        (process.standardError, process.standardInput) = (errors, FileHandle.nullDevice)
-        process.standardOutput = output
-        try process.run()
-        let said = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    private func shell(_ command: String, passing passed: [Int32] = []) throws -> Ended {
+        try TestMachine.Program.run("/bin/sh", ["-c", command, TestMachine.Program.ctl], passing: passed)
     }
 
     @Test func `an argument is refused with its number, and shown with its bytes`() throws {
@@ -81,11 +70,12 @@ struct OutsideTextTests {
         try pipe.fileHandleForReading.close()
         for said in [
             try shell(#""$0" \#(words) >/dev/full"#), try shell(#""$0" \#(words) >&-"#),
-            try shell(#""$0" \#(words)"#, output: pipe),
+            try shell(#""$0" \#(words) >&3"#, passing: [pipe.fileHandleForWriting.fileDescriptor]),
         ] {
             #expect(said.status == 11, "\(said.errors)")
             #expect(said.errors.hasPrefix("factorctl: the standard output cannot be written: "), "\(said.errors)")
         }
+        try pipe.fileHandleForWriting.close()
     }
 
     @Test func `a file has at most 64 MiB`() throws {

@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestSupport
 import Testing
 
 /// What the protocol's framing promises to a client.
@@ -133,7 +134,7 @@ struct ConversationTests {
     @Test(arguments: [1, 2, 7, 100, 4_095, 4_096, 4_097, 65_536])
     func `lines do not depend on the pieces in which they come`(piece: Int) throws {
         let rig = try Rig()
-        var generator = SplitMix(state: UInt64(piece))
+        var generator = Dice(seed: UInt64(piece))
         let lengths = (0..<60).map { _ in Int.random(in: 1...200, using: &generator) } + [5_000, 1, 66, 9_000, 2]
         let lines = lengths.enumerated().map { index, length in
             String(repeating: Character(UnicodeScalar(UInt8(97 + index % 26))), count: length)
@@ -149,18 +150,5 @@ struct ConversationTests {
         #expect(rig.service.lines == lines)
         #expect(try client.rest() == lines)
         #expect(rig.loop.counters.heldBytes == 0)
-    }
-}
-
-/// A small seeded generator (Steele, Lea and Flood, 2014), so that failures can be reproduced.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
     }
 }

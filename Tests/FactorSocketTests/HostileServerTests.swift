@@ -1,6 +1,7 @@
 import FactorSocket
 import Foundation
 import Glibc
+import TestMachine
 import Testing
 
 /// A hostile server: the client gives up within the time that it was given.
@@ -69,18 +70,8 @@ private final class RawServer {
     private let listener: Int32
 
     init() throws {
-        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
         let path = self.path
-        // The path is shorter than the field, which is zero before.
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        // The address outlives the call.
-        let bound = unsafe withUnsafePointer(to: &address) {
-            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(listener, $0, length) }
-        }
-        try #require(bound == 0 && listen(listener, 0) == 0)
+        listener = try #require(UnixSocket.listener(at: path, backlog: 0))
     }
 
     deinit {

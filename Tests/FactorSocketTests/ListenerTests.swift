@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 import Testing
 
 /// How a path is taken, and when it is not.
@@ -119,7 +120,7 @@ struct ListenerTests {
     @Test func `an inherited socket is served, and its file is left to its creator`() throws {
         let rig = try Rig()
         let path = rig.path + "2"
-        let descriptor = try inheritedSocket(at: path)
+        let descriptor = try #require(UnixSocket.listener(at: path))
         do {
             let loop = try EventLoop()
             let service = FakeService(loop: loop)
@@ -138,20 +139,5 @@ struct ListenerTests {
         let descriptor = dup(0)
         defer { close(descriptor) }
         #expect(throws: SocketFailure(.notListening, "")) { try loop.adopt(listeningDescriptor: descriptor, tag: 0) }
-    }
-
-    private func inheritedSocket(at path: String) throws -> Int32 {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        // The path of a test fits into the 108 bytes, which were zero.
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        // A socket address of any family is passed by its common header.
-        let bound = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(descriptor, $0, size) }
-        }
-        try #require(bound == 0 && listen(descriptor, 8) == 0)
-        return descriptor
     }
 }

@@ -1,5 +1,6 @@
 import FactorSocket
 import Glibc
+import TestSupport
 import Testing
 
 /// Many clients act at random, over a kernel that interrupts and does part of the work.
@@ -14,7 +15,7 @@ struct RandomWalkTests {
 
     @Test(arguments: UInt64(1)...20)
     func `every line is answered once, in order, on its own connection`(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = Dice(seed: seed)
         let rig = try Rig {
             $0.inFlight = 5
             $0.unsentBytes = 3_000
@@ -42,7 +43,7 @@ struct RandomWalkTests {
     }
 
     /// Writes a part of what the client has to send, so that lines come in pieces and in bunches.
-    private func say(_ text: String, by walker: inout Walker, using random: inout SplitMix) throws {
+    private func say(_ text: String, by walker: inout Walker, using random: inout Dice) throws {
         let line = text + String(repeating: "x", count: Int.random(in: 0...1_500, using: &random))
         walker.sent.append(line)
         walker.unsent += Array((line + "\n").utf8)
@@ -51,7 +52,7 @@ struct RandomWalkTests {
         walker.unsent.removeFirst(part)
     }
 
-    private func answerSome(_ rig: Rig, using random: inout SplitMix) {
+    private func answerSome(_ rig: Rig, using random: inout Dice) {
         for _ in 0..<Int.random(in: 0...4, using: &random) where !rig.service.waiting.isEmpty {
             rig.service.answerNext()
         }

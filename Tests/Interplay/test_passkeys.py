@@ -84,12 +84,6 @@ class PasskeyTests(PasskeyPage):
         told = [each for each in entries if each["action"] == "webauthn.counter"]
         self.assertEqual([(each["outcome"], each["factor_id"]) for each in told], [("refused", factor)])
 
-    def test_an_authenticator_makes_no_second_passkey(self) -> None:
-        self.keys()
-        self.enrol()
-        options = self.ask("webauthn.enroll", subject=self.subject)["public_key"]
-        self.assertEqual(self.create(options), "InvalidStateError")
-
     def test_a_security_key_without_user_verification(self) -> None:
         self.keys(protocol="u2f", transport="usb", hasResidentKey=False, hasUserVerification=False)
         self.enrol(resident=False)
@@ -107,14 +101,6 @@ class PasskeyTests(PasskeyPage):
         self.policy(webauthn={"origins": ["https://example.org"]})
         with self.assertRaises(factord.CredentialRejected):
             self.verify()
-
-    def test_a_challenge_that_was_used(self) -> None:
-        self.keys()
-        self.enrol()
-        options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
-        self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
-        with self.assertRaises(factord.CredentialRejected):
-            self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 import Testing
 
 /// Whether the build follows the rules.
@@ -11,18 +12,9 @@ import Testing
 
     /// What a tool reports about a program of this build.
     private func said(_ tool: String, _ options: [String], of program: String) throws -> String {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let path = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(program).path
-        let list = Process()
-        list.executableURL = URL(fileURLWithPath: tool)
-        list.arguments = options + [path]
-        let output = Pipe()
-        list.standardOutput = output
-        try list.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        list.waitUntilExit()
-        #expect(list.terminationStatus == 0)
-        return String(decoding: said, as: UTF8.self)
+        let ended = try Program.run(tool, options + [Program.built(program)])
+        #expect(ended.status == 0)
+        return ended.output
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: ldd), "takes ldd"))

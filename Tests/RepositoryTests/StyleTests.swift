@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 import Testing
 
 /// How the code must read, as far as a test can tell.
@@ -53,15 +54,9 @@ import Testing
     }
 
     @Test func `the formatter finds nothing to change`() throws {
-        let formatter = Process()
-        formatter.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        formatter.arguments = ["swift", "format", "lint", "--strict", "-r", "Sources", "Tests", "Package.swift"]
-        formatter.currentDirectoryURL = URL(fileURLWithPath: Repository.root)
-        let output = Pipe()
-        (formatter.standardOutput, formatter.standardError) = (output, output)
-        try formatter.run()
-        let said = try output.fileHandleForReading.readToEnd() ?? Data()
-        formatter.waitUntilExit()
-        #expect(formatter.terminationStatus == 0, "\(String(decoding: said.prefix(4_000), as: UTF8.self))")
+        let command = ["swift", "format", "lint", "--strict", "-r", "Sources", "Tests", "Package.swift"]
+        let ended = try Program.run(
+            "/usr/bin/env", ["-C", Repository.root] + command, environment: ProcessInfo.processInfo.environment)
+        #expect(ended.status == 0, "\((ended.output + ended.errors).prefix(4_000))")
     }
 }

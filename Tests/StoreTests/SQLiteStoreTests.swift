@@ -77,12 +77,6 @@ import Testing
         }
     }
 
-    @Test func `a symbolic link is not followed`() throws {
-        try FileManager.default.createSymbolicLink(
-            atPath: directory.database, withDestinationPath: directory.path + "/elsewhere")
-        #expect(throws: StoreFailure.self) { try open() }
-    }
-
     // MARK: Damage
 
     @Test(arguments: ["x'00'", "x'02'", "substr(entries, 1, length(entries) - 1)", "CAST(entries || x'07' AS BLOB)"])

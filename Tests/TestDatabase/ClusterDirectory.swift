@@ -18,8 +18,7 @@ final class ClusterDirectory {
 
     /// Removes it; its processes have ended.
     func remove() {
-        guardian.signal(SIGTERM)
-        _ = guardian.wait()
+        guardian.end(by: SIGTERM)
         try? FileManager.default.removeItem(atPath: path)
     }
 

@@ -17,10 +17,10 @@ package final class DatabaseNode {
     /// Its directory, with the socket.
     package let directory: String
     /// Whether its data has a file system of its own: it takes root to make one.
-    package private(set) var hasDisk = false
+    package var hasDisk: Bool { mounted != nil }
+    private var mounted: SmallDisk?
     private var disk: String { directory + "/disk" }
     var data: String { disk + "/data" }
-    private var ballast: String { disk + "/ballast" }
     var log: String { directory + "/log" }
     private var process: ChildProcess?
 
@@ -43,8 +43,7 @@ package final class DatabaseNode {
         directory = "\(cluster)/\(name)"
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         if getuid() == 0 {
-            let options = "size=\(megabytes)m,mode=0755"
-            hasDisk = (try? Self.run("/usr/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk], log: log)) != nil
+            mounted = try? SmallDisk(at: disk, megabytes: megabytes, mode: "0755")
             try Self.run("/usr/bin/chown", ["-R", "postgres:postgres", directory], log: log)
         }
     }
@@ -179,34 +178,20 @@ package final class DatabaseNode {
 
     /// Leaves no room on its disk.
     package func fillDisk() throws {
-        guard hasDisk, FileManager.default.createFile(atPath: ballast, contents: nil),
-            let file = FileHandle(forWritingAtPath: ballast)
-        else { throw Failure(description: "\(ballast) cannot be made: that takes root") }
-        for size in [1 << 20, 4_096] {
-            while (try? file.write(contentsOf: Data(count: size))) != nil {}
-        }
-        try file.close()
+        guard let mounted else { throw Failure(description: "\(name) has no disk of its own: that takes root") }
+        try mounted.fill()
     }
 
-    package func makeRoom() { try? FileManager.default.removeItem(atPath: ballast) }
+    package func makeRoom() { mounted?.makeRoom() }
 
-    func unmount() {
-        if hasDisk { try? Self.run("/usr/bin/umount", ["-l", disk], log: "/dev/null") }
-    }
+    func unmount() { mounted = nil }
 
     // MARK: Asking it
 
     /// Runs statements as the owner; returns what they print, without the last line's end.
     @discardableResult
     package func query(_ sql: String, in database: String = "postgres") throws -> String {
-        let psql = try ChildProcess(
-            "/usr/bin/psql",
-            [
-                "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", DatabaseServer.owner, "-d",
-                database, "-c", sql,
-            ], errors: directory + "/psql.log", environment: ["PGCONNECT_TIMEOUT": "10"])
-        let output = psql.readOutput(upToLine: false)
-        guard psql.wait() == 0 else { throw Failure(description: "\(sql) fails on \(name), see \(directory)/psql.log") }
+        let output = try DatabaseServer.run(sql, in: database, ofServerAt: directory)
         return output.hasSuffix("\n") ? String(output.dropLast()) : output
     }
 

@@ -3,6 +3,7 @@ package import FactorPostgreSQL
 internal import FactorThreads
 internal import Glibc
 internal import Synchronization
+internal import TestMachine
 
 /// Stands between sidecars and a server's Unix socket, and interrupts their connections.
 package final class DatabaseProxy: Sendable {
@@ -42,8 +43,9 @@ package final class DatabaseProxy: Sendable {
     package init(in directory: String, toSocketIn served: String) throws {
         self.directory = directory
         upstream = served + "/.s.PGSQL.5432"
-        let listener = Self.socket(at: directory + "/.s.PGSQL.5432", binds: true)
-        guard listener >= 0 else { throw DatabaseServer.NotStarted(problem: "no socket") }
+        guard let listener = UnixSocket.listener(at: directory + "/.s.PGSQL.5432", backlog: 64) else {
+            throw DatabaseServer.NotStarted(problem: "no socket")
+        }
         worker.withLock { $0 = JoinableThread { [self] in run(listener) } }
     }
 
@@ -111,8 +113,7 @@ package final class DatabaseProxy: Sendable {
         guard client >= 0 else { return nil }
         // A program that is started meanwhile must not keep it open.
         _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-        let server = isRefusing.load(ordering: .acquiring) ? -1 : Self.socket(at: upstream, binds: false)
-        guard server >= 0 else {
+        guard !isRefusing.load(ordering: .acquiring), let server = UnixSocket.connection(to: upstream) else {
             close(client)
             return nil
         }
@@ -157,25 +158,6 @@ package final class DatabaseProxy: Sendable {
             sent += count
         }
         return true
-    }
-
-    /// Returns a socket that listens there, or is connected to who does; -1 if that fails.
-    private static func socket(at path: String, binds: Bool) -> Int32 {
-        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: Array(path.utf8)) }
-        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let status = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe binds ? bind(descriptor, $0, length) : connect(descriptor, $0, length)
-            }
-        }
-        guard status == 0, !binds || listen(descriptor, 64) == 0 else {
-            close(descriptor)
-            return -1
-        }
-        return descriptor
     }
 }
 #endif

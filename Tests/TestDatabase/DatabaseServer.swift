@@ -46,10 +46,7 @@ package final class DatabaseServer: Sendable {
     }
 
     deinit {
-        process.withLock {
-            $0.process.signal(SIGQUIT)
-            _ = $0.process.wait()
-        }
+        process.withLock { _ = $0.process.end(by: SIGQUIT) }
     }
 
     /// Makes a new database with an empty store.
@@ -70,16 +67,18 @@ package final class DatabaseServer: Sendable {
     /// Runs statements as the owner; returns what they print.
     @discardableResult
     package func run(_ sql: String, in database: String = "postgres") throws -> String {
-        let psql = try ChildProcess(
+        try Self.run(sql, in: database, ofServerAt: directory)
+    }
+
+    static func run(_ sql: String, in database: String, ofServerAt directory: String) throws -> String {
+        let psql = try Program.run(
             "/usr/bin/psql",
             [
                 "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", Self.owner, "-d", database,
                 "-c", sql,
-            ],
-            errors: directory + "/psql.log")
-        let output = psql.readOutput(upToLine: false)
-        guard psql.wait() == 0 else { throw NotStarted(problem: "see \(directory)/psql.log") }
-        return output
+            ], environment: ["PGCONNECT_TIMEOUT": "10"])
+        guard psql.status == 0 else { throw psql }
+        return psql.output
     }
 
     /// Makes a cluster in $1 and serves it until the caller ends; the other arguments are settings. A server refuses to

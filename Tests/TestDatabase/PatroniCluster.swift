@@ -63,8 +63,7 @@ package final class PatroniCluster: ReplicatedDatabase {
     }
 
     package func killEtcd() {
-        etcd?.signal(SIGKILL)
-        _ = etcd?.wait()
+        etcd?.end(by: SIGKILL)
         etcd = nil
     }
 

@@ -83,8 +83,7 @@ final class PatroniNode {
 
     /// Kills Patroni; the server goes on.
     func killPatroni() {
-        patroni?.signal(SIGKILL)
-        _ = patroni?.wait()
+        patroni?.end(by: SIGKILL)
         patroni = nil
     }
 
@@ -116,11 +115,10 @@ final class PatroniNode {
 
     /// Asks Patroni's tool to let another server take this one's place. Returns whether it says so.
     func switchOver() throws -> Bool {
-        let patronictl = try ChildProcess(
+        let ended = try Program.run(
             "/usr/bin/patronictl", ["-c", configuration, "switchover", "--leader", server.name, "--force"],
-            errors: server.log, environment: ["LC_ALL": "C.UTF-8"])
-        let output = patronictl.readOutput(upToLine: false)
-        return patronictl.wait() == 0 && output.contains("Successfully switched over")
+            environment: ["LC_ALL": "C.UTF-8"])
+        return ended.status == 0 && ended.output.contains("Successfully switched over")
     }
 }
 #endif

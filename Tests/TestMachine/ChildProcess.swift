@@ -54,8 +54,7 @@ package final class ChildProcess {
     }
 
     deinit {
-        signal(SIGKILL)
-        _ = wait()
+        end(by: SIGKILL)
         close(output)
     }
 
@@ -96,6 +95,13 @@ package final class ChildProcess {
         let ended = Self.ended(raw)
         status = ended
         return ended
+    }
+
+    /// Sends a signal, and waits for the end as `wait` does.
+    @discardableResult
+    package func end(by number: Int32) -> Int32 {
+        signal(number)
+        return wait()
     }
 
     /// Reads its standard output to the end of a line, or to its end.

@@ -23,9 +23,6 @@ struct ProcessMemory {
         }
     }
 
-    /// How many bytes were read.
-    var size: Int { stretches.reduce(0) { $0 + $1.bytes.count } }
-
     /// The kinds of memory in which `needle` occurs; `isOne` checks the adjacent bytes.
     func kinds(holding needle: [UInt8], isOne: (_ before: UInt8?, _ after: UInt8?) -> Bool) -> Set<String> {
         var found: Set<String> = []

@@ -13,6 +13,13 @@ extension Home {
             """
     }
 
+    /// A configuration whose anchor is kept in a file, by commands.
+    func configuration(anchorIn file: String, writing: String? = nil) throws -> String {
+        let writing = writing ?? "cat >\(file).new && mv \(file).new \(file)"
+        let anchor = #"{"read": "cat \#(file) 2>/dev/null || true", "write": "\#(writing)"}"#
+        return try configuration(listeners: own, #", "anchor": \#(anchor)"#)
+    }
+
     /// A listener at the home's socket that allows the test's own user everything.
     var own: String { listener("s.sock", #"{"uid": \#(getuid()), "roles": "all", "tenants": "all"}"#) }
 

@@ -1,5 +1,4 @@
 import FactorSocket
-import Foundation
 import Testing
 
 /// What a client was answered before the daemon died, and which requests were never answered.

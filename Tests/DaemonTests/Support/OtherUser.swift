@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 
 /// Running as another user, which takes root and `setpriv`.
 enum OtherUser {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A page for people, with the commands that it prints.
-struct Page: CustomTestStringConvertible {
+struct Page {
     /// Commands as they are printed, and what the page shows of their output.
     struct Block {
         /// Its position: a file name that sorts in the page's order and contains its first line.
@@ -23,20 +23,17 @@ struct Page: CustomTestStringConvertible {
         }
     }
 
-    /// From the repository's root.
-    let path: String
     let blocks: [Block]
-
-    var testDescription: String { path }
 
     /// Languages whose blocks are run; others are for reading.
     private static let played: Set = ["bash", "python"]
 
-    /// - Parameter section: The title of the only section to read; nil for the whole page.
+    /// - Parameters:
+    ///   - path: From the repository's root.
+    ///   - section: The title of the only section to read; nil for the whole page.
     init(_ path: String, under root: String, section: String? = nil) throws {
-        self.path = path
         let text = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
-        var reader = Reader(path: path)
+        var reader = Reader()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { reader.take(line) }
         try #require(reader.fence == nil, "a block of \(path) has no end")
         blocks = reader.blocks.filter { section == nil || $0.section == section }.map(\.block)
@@ -44,7 +41,6 @@ struct Page: CustomTestStringConvertible {
 
     /// Takes a page line by line.
     private struct Reader {
-        let path: String
         var blocks: [(section: String, block: Block)] = []
         var fence: (language: String, indent: Int, line: Int)?
         private var section = ""
@@ -52,8 +48,6 @@ struct Page: CustomTestStringConvertible {
         private var number = 0
         /// Only blank lines are between the last block and here.
         private var isRightAfter = false
-
-        init(path: String) { self.path = path }
 
         mutating func take(_ line: Substring) {
             number += 1

@@ -1,4 +1,5 @@
 import Foundation
+import TestMachine
 import Testing
 
 /// A machine for one page: see `Stage/enter`.

@@ -66,16 +66,14 @@ final class Sidecar {
 
     /// Kills it at any point.
     func kill() {
-        process?.signal(SIGKILL)
-        _ = process?.wait()
+        process?.end(by: SIGKILL)
         process = nil
     }
 
     /// Stops it with SIGTERM and returns its exit status.
     func terminate() -> Int32 {
-        process?.signal(SIGTERM)
         defer { process = nil }
-        return process?.wait() ?? -1
+        return process?.end(by: SIGTERM) ?? -1
     }
 
     func stop() {

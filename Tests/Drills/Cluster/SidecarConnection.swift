@@ -1,5 +1,6 @@
 import FactorCrypto
 import Glibc
+import TestMachine
 import TestSupport
 
 /// The steady clock, in nanoseconds.
@@ -25,19 +26,8 @@ final class SidecarConnection {
 
     /// Nil if nobody listens there.
     init?(path: String) {
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: Array(path.utf8)) }
-        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let descriptor = descriptor
-        let status = unsafe withUnsafePointer(to: &address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe connect(descriptor, $0, length) }
-        }
-        guard status == 0 else {
-            close(descriptor)
-            return nil
-        }
+        guard let descriptor = UnixSocket.connection(to: path) else { return nil }
+        self.descriptor = descriptor
     }
 
     deinit { close(descriptor) }

@@ -1,6 +1,4 @@
 import FactorCore
-import Foundation
-import Glibc
 import TestMachine
 import TestSupport
 
@@ -13,7 +11,7 @@ final class FullDrill: StoreDrill {
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let directory = try DrillDirectory()
-        let disk = try MemoryDisk(at: directory.make("disk"), megabytes: Self.megabytes)
+        let disk = try SmallDisk(at: directory.make("disk"), megabytes: Self.megabytes)
         let server = try ProcessServer(program: options.program, directory: disk.path + "/d")
         var drive = Drive(server, users: Self.users, seed: seed)
         try server.start()
@@ -46,36 +44,4 @@ final class FullDrill: StoreDrill {
         report.violations += server.alarms
         server.kill()
     }
-}
-
-/// A file system of a few megabytes in memory, mounted at an existing directory.
-private final class MemoryDisk {
-    let path: String
-    private var ballast: String { path + "/ballast" }
-
-    init(at path: String, megabytes: Int) throws {
-        self.path = path
-        let mount = try ChildProcess(
-            "/usr/bin/mount", ["-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "tmpfs", path], errors: "/dev/null")
-        guard mount.wait() == 0 else { throw DrillFailure("a file system cannot be mounted: this drill takes root") }
-    }
-
-    deinit {
-        _ = try? ChildProcess("/usr/bin/umount", ["-l", path], errors: "/dev/null").wait()
-    }
-
-    /// Fills the disk except for this many bytes.
-    func fill(butFor left: Int) throws {
-        guard FileManager.default.createFile(atPath: ballast, contents: nil),
-            let file = FileHandle(forWritingAtPath: ballast)
-        else { throw DrillFailure("\(ballast) cannot be made") }
-        for size in [65_536, 4_096] {
-            while (try? file.write(contentsOf: Data(count: size))) != nil {}
-        }
-        let length = try file.seekToEnd()
-        try file.truncate(atOffset: length - min(length, UInt64(left)))
-        try file.close()
-    }
-
-    func makeRoom() { try? FileManager.default.removeItem(atPath: ballast) }
 }

@@ -59,8 +59,7 @@ final class ProcessServer: DrilledServer {
     func startAndKill(after microseconds: UInt32) throws {
         let process = try ChildProcess(program, arguments, errors: log)
         usleep(microseconds)
-        process.signal(SIGKILL)
-        _ = process.wait()
+        process.end(by: SIGKILL)
     }
 
     func start() throws {
@@ -93,16 +92,14 @@ final class ProcessServer: DrilledServer {
 
     /// Kills the daemon at any point. Answers that it has sent can still be received.
     func kill() {
-        process?.signal(SIGKILL)
-        _ = process?.wait()
+        process?.end(by: SIGKILL)
         process = nil
     }
 
     /// Stops the daemon with SIGTERM and returns its exit status.
     func terminate() -> Int32 {
-        process?.signal(SIGTERM)
         defer { process = nil }
-        return process?.wait() ?? -1
+        return process?.end(by: SIGTERM) ?? -1
     }
 
     func waitAMoment() { usleep(200_000) }
@@ -153,13 +150,12 @@ final class ProcessServer: DrilledServer {
 extension ProcessServer {
     /// Verifies the whole stopped store and returns what is wrong.
     func verify() throws -> [String] {
-        let before = logged.count
-        let arguments = [
-            "--verify-store", database, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
-            anchor,
-        ]
-        let verification = try ChildProcess(program, arguments, errors: log)
-        let told = verification.readOutput(upToLine: false)
-        return verification.wait() == 0 ? [] : ["--verify-store: \(told)\(logged.dropFirst(before))"]
+        let verification = try Program.run(
+            program,
+            [
+                "--verify-store", database, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
+                anchor,
+            ])
+        return verification.status == 0 ? [] : ["--verify-store: \(verification.output)\(verification.errors)"]
     }
 }

@@ -72,11 +72,12 @@ class Catalogue(Case):
                     self.assertEqual(refusal["data"], data)
                     attributes = {name: refusal["attributes"].get(name) for name in names}
                     self.assertEqual(attributes, {name: data.get(name) for name in names})
+            # A refusal is an answer: nothing is sent again.
             count = len(server.requests)
+            self.assertEqual(count, len(list(samples.refusals())))
             told.update(code=1999, data={"reason": LATER, "category": "state", "more": {}})
             refusal = self.refused(self.verify(), "Refused")
             self.assertEqual((refusal["reason"], refusal["category"], refusal["code"]), (LATER, "state", 1999))
-            # A refusal is an answer: nothing is sent again.
             self.assertEqual(len(server.requests), count + 1)
 
     def test_a_refusal_is_read_even_if_its_data_are_strange(self) -> None:

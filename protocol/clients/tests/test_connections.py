@@ -394,19 +394,6 @@ class WrongServers(Case):
                     self.assertIn(method, message)
                     self.assertTrue(message.endswith(f": {problem}"), message)
 
-    def test_a_refusal_is_an_answer(self) -> None:
-        def refuse_once(peer: Peer, number: int) -> None:
-            peer.refuse(peer.request(), 1001, "throttled", category="wait", retry_after_ms=40)
-            serve_well(peer, number)
-
-        with FakeServer(refuse_once) as server:
-            self.driver.configure(server.path)
-            refusal = self.refused(self.verify(idempotency_key="mine"), "Throttled")
-            self.assertEqual(refusal["attributes"]["retry_after_ms"], 40)
-            self.assertEqual(len(server.requests), 1)
-            self.verifies("u-17", idempotency_key="mine")
-            self.assertEqual(server.keys, ["mine", "mine"])
-
 
 class Unanswered:
     """A language whose changes stay without an answer until the daemon has forgotten their keys."""
