@@ -151,6 +151,9 @@ def flow(told: factord.NextStep, status: str = "needs_second_factor") -> factord
 class Phone:
     """An authenticator app that returns each code only once, as soon as the daemon would accept it."""
 
+    #: Seconds for which a code is accepted at least after it was returned: the time to type it and press a button.
+    TYPING = 10
+
     def __init__(self, uri: str) -> None:
         self.secret = parse_qs(urlsplit(uri).query)["secret"][0]
         # The daemon accepts codes of the current time step, the one before and the one after, in rising order.
@@ -164,8 +167,9 @@ class Phone:
     def code(self) -> str:
         deadline = time.monotonic() + PATIENCE
         while True:
-            now = int(time.time()) // 30
-            step = max(now - 1, self._last + 1)
+            seconds = int(time.time())
+            now = seconds // 30
+            step = max((seconds + self.TYPING) // 30 - 1, self._last + 1)
             if step <= now + 1:
                 self._last = step
                 return totp(self.secret, step - now)
