@@ -46,7 +46,8 @@ package final class DatabaseServer: Sendable {
     }
 
     deinit {
-        process.withLock { _ = $0.process.end(by: SIGQUIT) }
+        // Not SIGQUIT: a shell that was started in the background ignores it, and cannot trap it then.
+        process.withLock { _ = $0.process.end(by: SIGTERM) }
     }
 
     /// Makes a new database with an empty store.
@@ -108,7 +109,7 @@ package final class DatabaseServer: Sendable {
         echo ready
         # The caller's end closes nothing that the server would notice.
         caller=$PPID
-        trap 'kill -QUIT "$server" 2>/dev/null; wait "$server"; rm -rf "$directory"; exit' QUIT TERM
+        trap 'kill -QUIT "$server" 2>/dev/null; wait "$server"; rm -rf "$directory"; exit' TERM
         while kill -0 "$caller" 2>/dev/null && kill -0 "$server" 2>/dev/null; do sleep 0.2 & wait $!; done
         kill -QUIT "$server" 2>/dev/null || true
         wait "$server" || true
