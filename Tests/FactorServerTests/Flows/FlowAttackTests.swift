@@ -176,6 +176,18 @@ struct FlowAttackTests {
         #expect(over["next_step"]["reason"] == "factor_removed" && over["session"].isNull)
     }
 
+    @Test func `nor does a second proof, while a later step is shown`() throws {
+        try scenario.person("bob")
+        let bob = try scenario.enrolled("bob")
+        try scenario.done("password.set", ["subject": "bob", "password": Self.another, "temporary": true])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.another])
+        let shown = try scenario.proceed(signIn, ["code": .text(bob.app.code(at: scenario.clock.now))])
+        #expect(shown["status"] == "needs_new_password")
+        try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(bob.id)])
+        let refused = try scenario.attempt(signIn, ["new_password": Self.password])
+        #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
+    }
+
     @Test func `a factor cannot be set up on an unknown device before the code to the mailbox`() throws {
         try scenario.set(["mfa": ["state": "required"], "sign_in": ["client_trust": true]])
         try scenario.person("bob", email: "bob@example.org")
