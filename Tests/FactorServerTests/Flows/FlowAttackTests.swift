@@ -145,7 +145,7 @@ struct FlowAttackTests {
             ["session_token": session["session_token"], "purpose": "transfer", "binding": "a=1;payee=K"])
         let verdict = try scenario.proceed(stepUp, ["password": Self.password], "step_up")["verdict"]
         let params: JSON = ["verdict": verdict, "purpose": "transfer"]
-        for binding in ["a=1;payee=\u{212A}", "a=1\u{37E}payee=K"] as [JSON] {
+        for binding in ["a=1;payee=\u{212A}", "a=1\u{37E}payee=K", "a=1;payee=L", "a=1;payee="] as [JSON] {
             let answer = try scenario.ask("verdict.redeem", params.with("binding", binding))
             #expect(answer.reason == "verdict_mismatch" && answer.data["field"] == "binding")
         }
