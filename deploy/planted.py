@@ -3,9 +3,8 @@
     planted.py [--suite] [DRILL | NAME]...    all faults, or those of these drills or with these names
 
 A drill that finds nothing proves little until it has been seen to find something. Exits with 0 if every fault was found. The
-drill `walk` is the random walk through sign-in flows: its rounds are steps, and it sets its own seeds. The drill `tests` is a
-part of `deploy/test`, which `part` names. With `--suite`, each fault is to be found by such a part: those that name none take
-more rounds than the suite has.
+drill `walk` is the random walk through sign-in flows: its rounds are steps, and it sets its own seeds. The drill `tests` is the
+part of `deploy/test` that `part` names. With `--suite`, that part is to find the faults of the other drills too.
 """
 
 import json
@@ -120,8 +119,6 @@ def main() -> None:
     wanted = [word for word in sys.argv[1:] if word != "--suite"]
     plants = json.loads((ROOT / "Tests/Drill/planted.json").read_text())
     chosen = [plant for plant in plants if not wanted or plant["drill"] in wanted or plant["name"] in wanted]
-    if by_suite:
-        chosen = [plant for plant in chosen if "part" in plant]
     for name in {"walk" if plant["drill"] == "walk" and not by_suite else "all" for plant in chosen}:
         make_copy(COPIES / name)
     missed = [plant["name"] for plant in chosen if not is_found(plant, by_suite)]
