@@ -65,6 +65,9 @@ struct MailTests {
     @Test func `names are quoted or encoded, and a line stays a line`() {
         #expect(HeaderText.phrase("Ada \"The\" \\ X") == #""Ada \"The\" \\ X""#)
         #expect(HeaderText.unstructured("=?UTF-8?B?eA==?=").hasPrefix("=?UTF-8?B?PT9"))
+        let unprintable = "a\r\nBcc: b\u{0}\u{7F}\u{85}\u{2028}c"
+        #expect(HeaderText.unstructured(unprintable) == "a  Bcc: b    c")
+        #expect(HeaderText.phrase(unprintable) == "\"a  Bcc: b    c\"")
         for text in [String(repeating: "ü€😀", count: 30), String(repeating: "word ", count: 40)] {
             let encoded = HeaderText.unstructured(text)
             let words = encoded.components(separatedBy: "\r\n ")

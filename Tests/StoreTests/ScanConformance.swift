@@ -50,6 +50,28 @@ import Testing
         #expect(page.allSatisfy { $0.document == .sample(version: 2, hot: "hot \($0.key.id.high)") })
     }
 
+    @Test(arguments: StoreKind.shared)
+    func `jobs of all tenants are listed once each, in an order that lasts`(kind: StoreKind) throws {
+        let test = try StoreUnderTest(kind)
+        func key(_ tenant: UInt64, _ high: UInt64) -> DocumentKey {
+            DocumentKey(kind: .job, tenant: tenant, id: DocumentID(high: high, low: 0))
+        }
+        let jobs = [key(0, 7), key(1, 2), key(1, 5), key(1, DocumentID.countBit - 1), key(.max, 1)]
+        for job in jobs.reversed() { try test.store.commit(.create(job)) }
+        // Counts of messages, and another kind.
+        try test.store.commit(
+            .create(key(1, DocumentID.countBit)), .create(key(1, .max)), .create(.subject(3)))
+        var seen: [DocumentKey] = []
+        var last: DocumentKey?
+        repeat {
+            let page = try test.store.jobs(after: last, limit: 2)
+            #expect(page.count <= 2 && page.allSatisfy { $0.document == .sample(version: 1) })
+            seen += page.map(\.key)
+            last = page.last?.key
+        } while last != nil && seen.count <= jobs.count
+        #expect(seen == jobs)
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `counts tell kinds, tenants and generations apart`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)

@@ -21,6 +21,15 @@ enum StoreKind: CaseIterable, Sendable {
     case postgresql
     #endif
 
+    /// Those that can be shared.
+    static var shared: [StoreKind] {
+        #if PostgreSQL
+        [.memory, .postgresql]
+        #else
+        [.memory]
+        #endif
+    }
+
     var limits: StoreLimits {
         switch self {
         case .sqliteFolding, .sqliteColliding:

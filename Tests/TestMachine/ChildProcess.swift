@@ -6,6 +6,8 @@ internal import Glibc
 package final class ChildProcess {
     /// The first descriptor that is passed, as a service manager does it.
     private static let firstPassed: Int32 = 3
+    /// A program that is read and says nothing for this long hangs, in milliseconds.
+    private static let patience: Int32 = 300_000
 
     package let id: Int32
     private let output: Int32
@@ -104,11 +106,13 @@ package final class ChildProcess {
         return wait()
     }
 
-    /// Reads its standard output to the end of a line, or to its end.
+    /// Reads its standard output to the end of a line, or to its end. Kills a program that hangs.
     package func readOutput(upToLine: Bool) -> String {
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: upToLine ? 1 : 4096)
         while !upToLine || text.last != 0x0A {
+            var readable = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            if unsafe poll(&readable, 1, Self.patience) == 0 { signal(SIGKILL) }
             // The buffer's count is passed.
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(output, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
