@@ -79,7 +79,7 @@ struct GhostTests {
         try scenario.tick()
         scenario.clock.advance(seconds: 63 * Self.day)
         scenario.engine.tick()
-        while scenario.engine.isIdle { #expect(scenario.loop.waitAndRun()) }
+        while scenario.engine.isIdle { try #require(scenario.loop.waitAndRun()) }
         #expect(try miss() == "code_rejected")
         try scenario.tick()
         #expect(try documents().count == 1)

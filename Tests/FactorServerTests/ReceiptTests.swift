@@ -113,7 +113,7 @@ struct ReceiptTests {
         scenario.engine.tick()
         // The scan of the second tick has come back when this one has, and the drops are not committed yet.
         try scenario.engine.scan({ _ in true }, done: { _ in })
-        while scenario.engine.isIdle { #expect(scenario.loop.waitAndRun()) }
+        while scenario.engine.isIdle { try #require(scenario.loop.waitAndRun()) }
         let second = try enrol()
         #expect(second.succeeded)
         #expect(try enrol() == second)

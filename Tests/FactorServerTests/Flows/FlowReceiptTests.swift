@@ -45,7 +45,7 @@ struct FlowReceiptTests {
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
     func `two equal requests that are both hashed are one sign-in`() throws {
         let requests = [0, 1].map { _ in scenario.send("sign_in.create", Self.create) }
-        while scenario.engine.jobCounters.queued == 0 { #expect(scenario.loop.waitAndRun()) }
+        while scenario.engine.jobCounters.queued == 0 { try #require(scenario.loop.waitAndRun()) }
         try scenario.settle()
         try scenario.judge(Scenario.question)
         var waiting = requests
