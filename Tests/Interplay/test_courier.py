@@ -8,6 +8,7 @@ import email.policy
 import hashlib
 import hmac
 import http.server
+import itertools
 import json
 import os
 import re
@@ -22,7 +23,7 @@ import time
 import unittest
 import urllib.parse
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
@@ -59,16 +60,16 @@ def free_port() -> int:
 
 
 class Authority:
-    """A certificate authority for tests, and the certificate of a server at localhost."""
+    """A certificate authority for tests, and the certificate of a server at localhost, or of one elsewhere."""
 
-    def __init__(self, home: str, name: str) -> None:
+    def __init__(self, home: str, name: str, host: str = "localhost") -> None:
         self.file, self.chain, self.key = (f"{home}/{name}{part}" for part in (".pem", "-server.pem", "-server.key"))
         kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-        names = "subjectAltName=DNS:localhost,IP:127.0.0.1"
+        names = f"subjectAltName=DNS:{host}" + (",IP:127.0.0.1" if host == "localhost" else "")
         request = f"{home}/{name}.csr"
         for words in (
             ["req", "-x509", *kind, "-keyout", f"{home}/{name}.key", "-out", self.file, "-subj", f"/CN={name}"],
-            ["req", *kind, "-keyout", self.key, "-out", request, "-subj", "/CN=localhost", "-addext", names],
+            ["req", *kind, "-keyout", self.key, "-out", request, "-subj", f"/CN={host}", "-addext", names],
             ["x509", "-req", "-in", request, "-CA", self.file, "-CAkey", f"{home}/{name}.key", "-CAcreateserial"]
             + ["-copy_extensions", "copy", "-out", self.chain],
         ):
@@ -283,8 +284,14 @@ class CourierTest(unittest.TestCase):
         self.addCleanup(courier.kill)
         return courier
 
-    def authority(self, name: str = "authority") -> Authority:
-        return Authority(self.home, name)
+    def authority(self, name: str = "authority", host: str = "localhost") -> Authority:
+        return Authority(self.home, name, host)
+
+    def untrusted(self) -> Iterator[Tuple[str, Authority, Authority]]:
+        """The cause, the authority that a server has its certificate from, and the only one that is trusted."""
+        yield "foreign", self.authority("foreign"), self.authority("own")
+        elsewhere = self.authority("elsewhere", "mail.example.org")
+        yield "elsewhere", elsewhere, elsewhere
 
     def mail_server(self, port: Optional[int] = None, **options: Any) -> MailServer:
         self.port = port or free_port()
@@ -373,15 +380,13 @@ class MailTests(CourierTest):
         self.assertIn("Confirm your address for default", server.parsed()[0]["Subject"])
 
     def test_a_server_with_an_untrusted_certificate_gets_nothing(self) -> None:
-        for protection in ("starttls", "implicit"):
-            with self.subTest(protection):
-                context = self.authority("foreign-" + protection).context()
-                options = {"starttls": context} if protection == "starttls" else {"tls": context}
+        for (cause, issuer, trusted), protection in itertools.product(self.untrusted(), ("starttls", "implicit")):
+            with self.subTest(cause=cause, protection=protection):
+                options = {"starttls" if protection == "starttls" else "tls": issuer.context()}
                 server = self.mail_server(login=True, **options)
                 courier = self.courier(
-                    self.smtp(tls=protection, user="courier", password=self.secret(PASSWORD),
-                              ca_file=self.authority("own-" + protection).file))
-                self.ask_for_code(protection)
+                    self.smtp(tls=protection, user="courier", password=self.secret(PASSWORD), ca_file=trusted.file))
+                self.ask_for_code(f"{cause}-{protection}")
                 self.wait_for(lambda: courier.logged().count("event=not_delivered") >= 2, "second try")
                 self.assertIn("retry=true", courier.logged())
                 self.assertEqual((server.messages, server.logins, server.recipients), ([], [], []))
@@ -559,11 +564,14 @@ class GatewayTests(CourierTest):
         self.assertEqual(len(server.posts), 5)
 
     def test_a_webhook_with_an_untrusted_certificate_gets_nothing(self) -> None:
-        server = self.web_server(self.authority("foreign"))
-        courier = self.courier(self.webhook(server, self.authority("own")))
-        self.ask_for_text()
-        self.wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
-        self.assertEqual(server.posts, [])
+        for cause, issuer, trusted in self.untrusted():
+            with self.subTest(cause):
+                server = self.web_server(issuer)
+                courier = self.courier(self.webhook(server, trusted))
+                self.ask_for_text(name=cause)
+                self.wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
+                self.assertEqual(server.posts, [])
+                courier.kill()
 
     def test_twilio_gets_the_expected_form(self) -> None:
         for sender, field in (({"from": "+14155550100"}, "From"),
