@@ -49,6 +49,16 @@ struct LostDecisionTests {
         #expect(try scenario.verify(code).succeeded)
     }
 
+    @Test func `what a lost decision would have made does not count against limits`() throws {
+        try scenario.tick()
+        for number in 0..<3 {
+            scenario.store.lose(true)
+            #expect(try scenario.ask("sign_in.create", ["identifier": .text("nobody-\(number)")]).succeeded)
+        }
+        #expect(scenario.store.lostDecisions == 3)
+        #expect(scenario.engine.number(of: .flows) == 3)
+    }
+
     @Test func `of many answers with one code over commits that get lost, one is accepted`() throws {
         let app = try scenario.enrolled("ada").app
         for number in 2...4 {

@@ -158,6 +158,26 @@ struct SharedDatabaseTests {
         #expect(try store.load(changed)?.version == 2)
     }
 
+    /// Versions are numbers, which a change that was lost has used as well.
+    @Test func `a decision that only reads holds if it has read what is committed, not what has its version`() throws {
+        let stores = try ["one", "two"].map { try store($0) }
+        defer {
+            for store in stores { store.close() }
+            server.drop(settings)
+        }
+        let key = DocumentKey.subject(1)
+        try stores[0].commit(.create(key))
+        let found = try #require(try stores[0].load(key)).revision
+        let changes = [1, 2].map { mark in
+            DocumentWrite(key: key, expected: found, change: .hot([UInt8](repeating: mark, count: 32)))
+        }
+        try stores[1].commit(changes[1])
+        for (change, lost) in zip(changes, [[0], []] as [Set<Int>]) {
+            let reading = DecidedWrites(guards: [key: change.result], writes: [], entries: 0)
+            #expect(try Self.lost([reading], in: stores[0]) == lost)
+        }
+    }
+
     /// A decision that rests on two documents and changes, or creates, one of them.
     private func decision(
         on pair: [DocumentKey], changing key: DocumentKey, _ revisions: [DocumentKey: Revision]
