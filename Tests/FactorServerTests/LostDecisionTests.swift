@@ -52,10 +52,10 @@ struct LostDecisionTests {
     @Test func `what a lost decision would have made does not count against limits`() throws {
         try scenario.tick()
         for number in 0..<3 {
-            scenario.store.lose(true)
+            scenario.store.lose(true, true)
             #expect(try scenario.ask("sign_in.create", ["identifier": .text("nobody-\(number)")]).succeeded)
         }
-        #expect(scenario.store.lostDecisions == 3)
+        #expect(scenario.store.lostDecisions == 6)
         #expect(scenario.engine.number(of: .flows) == 3)
     }
 
