@@ -233,6 +233,8 @@ class Courier:
         self.configuration = f"{home}/courier.json"
         Path(self.configuration).write_text(json.dumps({"socket": socket_path, "routes": routes, **others}))
         os.chmod(self.configuration, 0o600)
+        # What another courier of the test has logged is not this one's.
+        Path(self.log).unlink(missing_ok=True)
         self.start()
 
     def start(self) -> None:
