@@ -23,19 +23,28 @@ local path = os.getenv("FACTORD_SOCKET") or "/run/factord/factord.sock"
 local cookie = os.getenv("FACTORD_COOKIE") or "factord_session"
 local tenant = os.getenv("FACTORD_TENANT") or "default"
 
--- Timeout in seconds. A healthy daemon answers at once.
+-- Seconds that a check may take in all. A healthy daemon answers at once.
 local patience = 2
 -- The most idle connections that each thread keeps.
 local most_kept = 16
 local kept = {}
 
--- Sends one request and returns its answer; keeps the connection if that succeeded.
-local function exchange(socket, line)
-    if not socket:send(line) then return nil end
-    local answer = socket:receive("*l")
+-- The time in seconds.
+local function now()
+    local time = core.now()
+    return time.sec + time.usec / 1000000
+end
+
+-- Sends one request and returns its answer; keeps the connection if that succeeded. Without an answer, says whether the
+-- time is over.
+local function exchange(socket, line, deadline)
+    socket:settimeout(math.max(1, math.ceil(deadline - now())))
+    local sent, problem = socket:send(line)
+    local answer
+    if sent then answer, problem = socket:receive("*l") end
     if not answer then
         socket:close()
-        return nil
+        return nil, problem == "timeout" or now() >= deadline
     end
     if #kept < most_kept then
         kept[#kept + 1] = socket
@@ -46,14 +55,16 @@ local function exchange(socket, line)
 end
 
 local function ask(line)
+    local deadline = now() + patience
     while #kept > 0 do
-        local answer = exchange(table.remove(kept), line)
-        if answer then return answer end
+        -- A connection that is closed is one that a restarted daemon has left; one that is silent is to the present daemon.
+        local answer, is_over = exchange(table.remove(kept), line, deadline)
+        if answer or is_over then return answer end
     end
     local socket = core.tcp()
     socket:settimeout(patience)
     if not socket:connect("unix@" .. path) then return nil end
-    return exchange(socket, line)
+    return (exchange(socket, line, deadline))
 end
 
 -- The cookie's value; nil if there is none, or it is not a token.

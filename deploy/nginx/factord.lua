@@ -12,7 +12,7 @@ local json = require "cjson.safe"
 
 local factord = {}
 
--- Timeout. A healthy daemon answers at once.
+-- Milliseconds that a check may take in all. A healthy daemon answers at once.
 local patience_ms = 2000
 -- The most idle connections that each worker keeps, and for how long.
 local kept_connections = 16
@@ -74,28 +74,36 @@ function factord.open(options)
     factord.strip_headers()
 end
 
--- Sends one request. Returns the answer line, or nil and whether the connection had been used before.
-local function exchange(socket, path, line)
+local function now_ms()
+    ngx.update_time()
+    return ngx.now() * 1000
+end
+
+-- Sends one request. Returns the answer line, or nil and whether the connection was one that a restarted daemon has left:
+-- it had been used before, and is closed. One that is silent is to the present daemon.
+local function exchange(socket, path, line, deadline)
+    local left = math.max(1, deadline - now_ms())
+    socket:settimeouts(left, left, left)
     local connected = socket:connect(path)
     if not connected then return nil, false end
     local was_used = (socket:getreusedtimes() or 0) > 0
-    if not socket:send(line) then return nil, was_used end
-    local answer = socket:receive("*l")
+    local sent, problem = socket:send(line)
+    local answer
+    if sent then answer, problem = socket:receive("*l") end
     if not answer then
         socket:close()
-        return nil, was_used
+        return nil, was_used and problem ~= "timeout" and now_ms() < deadline
     end
     socket:setkeepalive(kept_for_ms, kept_connections)
     return answer, was_used
 end
 
 local function ask(path, line)
+    local deadline = now_ms() + patience_ms
     -- Every kept connection may be dead after a restart of the daemon; the first new one that fails ends the loop.
     for _ = 0, kept_connections do
-        local socket = ngx.socket.tcp()
-        socket:settimeouts(patience_ms, patience_ms, patience_ms)
-        local answer, was_used = exchange(socket, path, line)
-        if answer or not was_used then return answer end
+        local answer, was_left = exchange(ngx.socket.tcp(), path, line, deadline)
+        if answer or not was_left then return answer end
     end
 end
 
