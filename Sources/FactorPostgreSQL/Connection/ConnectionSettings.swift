@@ -54,7 +54,8 @@ package struct ConnectionSettings: Sendable {
     private static let planning =
         "-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off "
         + "-c plan_cache_mode=force_generic_plan -c default_transaction_isolation=read\\ committed "
-        + "-c synchronous_commit=on -c statement_timeout=0 -c lock_timeout=800 -c idle_in_transaction_session_timeout=0"
+        // A policy that hides rows is an error, and not a user without factors.
+        + "-c row_security=off -c synchronous_commit=on -c statement_timeout=0 -c lock_timeout=800 -c idle_in_transaction_session_timeout=0"
 
     /// The description of a connection to one host, as libpq reads it (its manual, "Connection Strings").
     func description(of host: Host) -> String {
@@ -62,7 +63,11 @@ package struct ConnectionSettings: Sendable {
     }
 
     private static func quoted(_ value: String) -> String {
-        String(value.flatMap { $0 == "'" || $0 == "\\" ? ["\\", $0] : [$0] })
+        // By scalars: a sign and the mark after it are one character, which neither of these is equal to.
+        value.unicodeScalars.reduce(into: "") { quoted, scalar in
+            if scalar == "'" || scalar == "\\" { quoted += "\\" }
+            quoted.unicodeScalars.append(scalar)
+        }
     }
 
     private func options(for host: Host) -> [(keyword: String, value: String)] {
