@@ -22,7 +22,7 @@ struct Message: Sendable {
 extension Message {
     /// Reads a job from the answer to `job.claim`; nil if it is not a message.
     init?(_ job: JSONValue) {
-        guard let jobID = job.member("job_id")?.string(), let tenant = job.member("tenant")?.string(),
+        guard let jobID = job.member("job_id")?.string(), Self.isID(jobID), let tenant = job.member("tenant")?.string(),
             let attempt = Self.count(job.member("attempt")), let lease = Self.count(job.member("lease_expires_at")),
             let payload = job.member("payload"), let medium = payload.member("medium")?.string(),
             let to = payload.member("to")?.string(), let code = payload.member("code")?.string(),
@@ -34,6 +34,12 @@ extension Message {
             jobID: jobID, tenant: tenant, attempt: Int(attempt), leaseExpiresAt: lease, medium: medium, to: to,
             code: code, template: template, locale: payload.member("locale")?.string(), tenantName: tenantName,
             expiresAt: expiresAt)
+    }
+
+    /// Whether the text has the form of the protocol's ids. It becomes part of headers.
+    private static func isID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
     }
 
     /// A count or time of the protocol: an integer that every client language reads exactly.

@@ -22,7 +22,8 @@ enum HeaderText {
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }), text.utf8.count <= longestPlain else {
             return encodedWords(text)
         }
-        return "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] } + "\""
+        let quoted = text.utf8.flatMap { [UInt8(ascii: "\""), UInt8(ascii: "\\")].contains($0) ? [0x5C, $0] : [$0] }
+        return "\"" + String(decoding: quoted, as: UTF8.self) + "\""
     }
 
     /// Replaces control characters with spaces.
