@@ -60,12 +60,21 @@ extension DaemonTests {
             ),
             ("session", ["session.check", "session.touch", "session.issue_assertion", "keys.jwks"]),
             ("deliver", ["job.claim", "job.renew", "job.complete", "job.fail"]),
+            // Allows those of `deliver` too, for other kinds of jobs.
+            ("challenge", []),
         ]
         static let everybody = ["server.hello", "server.info", "server.health", "rpc.discover"]
 
-        private func daemon(_ home: Home) throws -> RunningDaemon {
-            let listeners = Self.table.map { row in
-                home.listener(row.role, #"{"uid": \#(getuid()), "roles": ["\#(row.role)"], "tenants": "all"}"#)
+        /// Whether one of these roles allows the methods of that one.
+        private static func isAllowed(_ owner: String, _ roles: [String]) -> Bool {
+            roles.contains(owner) || owner == "deliver" && roles.contains("challenge")
+        }
+
+        /// A daemon with a listener for each of these sets of roles.
+        private func daemon(_ home: Home, _ sets: [[String]] = table.map { [$0.role] }) throws -> RunningDaemon {
+            let listeners = sets.map { roles in
+                let rule = #"{"uid": \#(getuid()), "roles": \#(roles), "tenants": "all"}"#
+                return home.listener(roles.joined(separator: "+"), rule)
             }
             return try RunningDaemon(
                 home, configuration: home.configuration(listeners: (listeners + [home.own]).joined(separator: ",")))
@@ -77,26 +86,30 @@ extension DaemonTests {
             #expect((Self.table.flatMap(\.methods) + Self.everybody).sorted() == methods.sorted())
         }
 
-        @Test func `a role allows its methods and no others, and is shown no others`() throws {
-            let daemon = try daemon(Home())
-            for (role, own) in Self.table {
-                let client = try Client(path: daemon.home.path(role))
+        @Test func `roles allow their methods and no others, and are shown no others`() throws {
+            let roles = Self.table.map(\.role)
+            let pairs = roles.indices.flatMap { first in roles[(first + 1)...].map { [roles[first], $0] } }
+            let sets = roles.map { [$0] } + pairs
+            let daemon = try daemon(Home(), sets)
+            for set in sets {
+                let client = try Client(path: daemon.home.path(set.joined(separator: "+")))
                 for (owner, methods) in Self.table {
+                    let isAllowed = Self.isAllowed(owner, set)
                     for method in methods {
                         // Roles come before parameters.
                         let answer = try client.call(method)
-                        #expect(
-                            (answer.reason == "forbidden") == (owner != role), "\(role) \(method): \(answer.reason)")
+                        #expect((answer.reason == "forbidden") == !isAllowed, "\(set) \(method): \(answer.reason)")
                         #expect(answer.reason != "method_not_found", "\(method)")
-                        if owner != role { #expect(answer.data["role"] as? String == owner) }
+                        if !isAllowed { #expect(answer.data["role"] as? String == owner) }
                     }
                 }
                 for method in Self.everybody {
                     let application = ["application": ["name": "shop", "version": "1"]]
                     let answer = try client.call(method, method == "server.hello" ? application : [:])
-                    #expect(answer.isSuccess, "\(role) \(method): \(answer.reason)")
+                    #expect(answer.isSuccess, "\(set) \(method): \(answer.reason)")
                 }
                 let told = try client.call("server.info").member("methods", as: [String].self)
+                let own = Self.table.filter { Self.isAllowed($0.role, set) }.flatMap(\.methods)
                 #expect(told.sorted() == (own + Self.everybody).sorted())
             }
         }

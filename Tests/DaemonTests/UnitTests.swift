@@ -64,7 +64,7 @@ extension DaemonTests {
                 example.replacingOccurrences(of: "/var/lib/factord", with: home.state), to: "factord.json")
             let ended = try Program.run(Program.daemon, ["--config", file, "--check-config"])
             #expect(ended.status == 0, "\(ended.errors)")
-            let roles = "verify, enroll, flow, session, deliver, current_code, admin, support, vouch"
+            let roles = "verify, enroll, flow, session, deliver, challenge, current_code, admin, support, vouch"
             #expect(ended.output.contains("user 0: \(roles)"))
             let service = try text("factord.service")
             #expect(example.contains("{\"credential\": \"master-key\"}"))

@@ -12,6 +12,8 @@ struct JobAccessTests {
             AccessRule(.user(1000), .all), AccessRule(.user(7), RoleSet(.deliver)),
             AccessRule(.user(8), RoleSet(.deliver)),
             AccessRule(.user(9), RoleSet(.deliver), .tenants([.default])), AccessRule(.user(10), RoleSet(.verify)),
+            AccessRule(.user(11), RoleSet(.challenge)),
+            AccessRule(.user(12), RoleSet([.deliver, .challenge].map(RoleSet.init))),
         ]
     ])
     private let scenario: Scenario
@@ -40,6 +42,35 @@ struct JobAccessTests {
         #expect(try scenario.ask("job.claim", ["tenant": "default"], from: caller(7)).result["jobs"] == [])
         #expect(try scenario.ask("job.claim", ["tenant": "none"], from: caller(7)).reason == "not_found")
         #expect(try scenario.ask("job.claim", ["tenant": "other"], from: caller(7)).result["jobs"].items.count == 1)
+    }
+
+    /// A courier that could judge challenges could finish the sign-ins of others.
+    @Test(arguments: [
+        (7, ["deliver_code"]), (11, ["challenge"]), (12, ["challenge", "deliver_code"]), (9, ["deliver_code"]),
+    ])
+    func `a role is lent its own kinds of jobs, and no others exist for it`(_ uid: Int, _ own: [String]) throws {
+        let caller = caller(UInt32(uid))
+        try scenario.deliver()
+        try ask(.define)
+        let all = try scenario.ask("job.claim").result["jobs"].items
+        #expect(all.compactMap { $0["kind"].text }.sorted() == ["challenge", "deliver_code"])
+        for job in all {
+            let failing = job.held.with("problem", "x").with("retry", true)
+            for (method, params) in [
+                ("job.complete", job.held), ("job.fail", failing), ("job.renew", job.held.with("lease_s", 9)),
+            ] {
+                #expect(try scenario.ask(method, params, from: caller).reason == "not_found")
+            }
+            try scenario.done("job.fail", failing)
+        }
+        scenario.clock.advance(seconds: 2)
+        for kind in ["deliver_code", "challenge"] where !own.contains(kind) {
+            let answer = try scenario.ask("job.claim", ["kinds": [.text(kind)]], from: caller)
+            #expect(answer.reason == "forbidden")
+            #expect(answer.data["role"].text == (kind == "challenge" ? "challenge" : "deliver"))
+        }
+        let claimed = try scenario.ask("job.claim", from: caller).result["jobs"].items
+        #expect(claimed.compactMap { $0["kind"].text }.sorted() == own)
     }
 
     @Test func `a peer gets only the kinds that it requests`() throws {

@@ -159,7 +159,7 @@ struct JobTests {
         let tenant = try scenario.engine.tenant(.default)
         scenario.engine.transaction { scenario.engine.send(.sample(at: scenario.clock.now), in: tenant) }
         let claimed = try scenario.engine.transaction { () throws(Failure) in
-            try scenario.engine.claimJobs(JobClaim(holder: 0, kinds: [.deliverCode], limit: 9) { _ in true })
+            try scenario.engine.claimJobs(JobClaim(holder: 0, limit: 9) { kind, _ in kind == .deliverCode })
         }
         #expect(claimed.isEmpty)
         scenario.store.fail(of: [.commit], with: .full)

@@ -1,6 +1,6 @@
 /// What a peer may do. Each method names the one role that it requires.
 package enum Role: UInt8, CaseIterable, Sendable {
-    case verify, enroll, flow, session, deliver, currentCode, admin, support, vouch
+    case verify, enroll, flow, session, deliver, challenge, currentCode, admin, support, vouch
 
     package var name: String {
         switch self {
@@ -9,6 +9,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
         case .flow: "flow"
         case .session: "session"
         case .deliver: "deliver"
+        case .challenge: "challenge"
         case .currentCode: "current_code"
         case .admin: "admin"
         case .support: "support"

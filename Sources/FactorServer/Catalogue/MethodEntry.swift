@@ -6,6 +6,7 @@ package final class MethodEntry: Sendable {
     package let name: String
     package let about: String
     package let role: Role?
+    package let otherRoles: [Role]
     package let isServerWide: Bool
     package let changes: Bool
     package let effect: MethodEffect
@@ -26,6 +27,7 @@ package final class MethodEntry: Sendable {
         name = M.name
         about = M.about
         role = M.role
+        otherRoles = M.otherRoles
         isServerWide = M.isServerWide
         changes = M.changes
         effect = M.effect
@@ -46,6 +48,12 @@ package final class MethodEntry: Sendable {
         }
         writeExample = { M.Reply.example.write(to: &$0) }
         self.serve = serve
+    }
+
+    /// Whether a peer with that grant may call it at all.
+    func isOpen(to grant: Grant) -> Bool {
+        guard let role else { return !grant.isEmpty }
+        return grant.allowsAnywhere(role) || otherRoles.contains { grant.allowsAnywhere($0) }
     }
 
     convenience init<M: DecidingMethod>(_ method: M.Type) {

@@ -81,6 +81,12 @@ package enum OpenRPC {
         }
         writer.endArray()
         writer.member("x-role", entry.role?.name ?? "any")
+        if !entry.otherRoles.isEmpty {
+            writer.key("x-other-roles")
+            writer.beginArray()
+            for role in entry.otherRoles { writer.string(role.name) }
+            writer.endArray()
+        }
         writer.member("x-effect", entry.effect.rawValue)
         writer.key("x-idempotent")
         writer.bool(entry.changes)

@@ -14,6 +14,8 @@ package protocol RPCMethod: SendableMetatype {
     static var about: String { get }
     /// The role that it requires; nil for every peer that any access rule covers.
     static var role: Role? { get }
+    /// Roles of which each allows it too. What it may be asked about then depends on the role.
+    static var otherRoles: [Role] { get }
     /// It concerns the server itself, so the role has to be granted for every tenant.
     static var isServerWide: Bool { get }
     /// It changes something, and so takes an idempotency key.
@@ -49,6 +51,7 @@ extension RPCMethod {
     package static var since: Int { 1 }
     package static var takesSecret: Bool { false }
     package static var isServerWide: Bool { false }
+    package static var otherRoles: [Role] { [] }
     package static var quantized: QuantizedResponses { takesSecret ? .refusals : .none }
 }
 

@@ -75,6 +75,12 @@ package struct Anchor: Equatable, Sendable {
         return line + Base32.identifier(high: high, low: low) + [0x0A]
     }
 
+    /// Whether two lines are anchors of one store, whatever has happened to it in between.
+    package static func areOfOneStore(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        guard let one = Anchor(one), let other = Anchor(other) else { return false }
+        return one.identity.store == other.identity.store
+    }
+
     private init?(_ text: [UInt8]) {
         guard text.starts(with: Self.head.utf8), text.last == 0x0A else { return nil }
         let words = text.dropFirst(Self.head.utf8.count).dropLast().split(separator: 0x20).map { Array($0) }

@@ -7,6 +7,7 @@ package enum ClaimJobs: WaitingMethod {
     package static let about =
         "Claims jobs under a lease, of one tenant or of all that the caller may act for; can wait if there are none"
     package static let role: Role? = .deliver
+    package static let otherRoles: [Role] = [.challenge]
     /// It takes no idempotency key: a repeated request asks for other jobs, and a lost lease ends by itself.
     package static let changes = false
     package static let effect = MethodEffect.change
@@ -14,15 +15,18 @@ package enum ClaimJobs: WaitingMethod {
 
     package struct Params: WireReadableObject, Sendable {
         let tenant: TenantID?
-        let kinds: Set<Job.Kind>
+        /// All that the caller may be lent if nil.
+        let kinds: Set<Job.Kind>?
         let limit: Int
         let wait: Int
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.optional("tenant", "only jobs of this tenant")
-            let kinds = try parameters.optional("kinds", "only jobs of these kinds", as: [Job.Kind].self)
+            let kinds = try parameters.optional(
+                "kinds", "only jobs of these kinds; of all that the caller has the role for if omitted",
+                as: [Job.Kind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must name a kind") }
-            self.kinds = Set(kinds ?? Job.Kind.allCases)
+            self.kinds = kinds.map { Set($0) }
             limit = try parameters.optional(
                 "limit", "the maximum number of jobs; 10 if omitted", in: Bounds.claim, default: 10)
             wait = try parameters.optional(
@@ -46,14 +50,21 @@ package enum ClaimJobs: WaitingMethod {
     package static func longestWait(_ params: Params) -> Int { params.wait }
 
     package static func target(_ params: Params) -> String {
-        params.kinds.map(\.name).sorted().joined(separator: " ") + " of \(params.tenant?.text ?? "any")"
+        (params.kinds?.map(\.name).sorted().joined(separator: " ") ?? "all") + " of \(params.tenant?.text ?? "any")"
     }
 
     package static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply? {
-        let tenant = try params.tenant.map { id throws(Failure) in try call.tenant(id, for: role).id }
         let grant = call.grant
-        let claim = JobClaim(holder: call.caller.uid, kinds: params.kinds, limit: params.limit) {
-            grant.allows(.deliver, in: $0) && (tenant ?? $0) == $0
+        for kind in params.kinds ?? [] where !grant.allowsAnywhere(kind.role) {
+            throw .forbidden(role: kind.role.name)
+        }
+        let kinds = params.kinds ?? Set(Job.Kind.allCases)
+        let tenant = try params.tenant.map { id throws(Failure) in
+            let role = kinds.map(\.role).first { grant.allows($0, in: id) }
+            return try call.tenant(id, for: role ?? Self.role).id
+        }
+        let claim = JobClaim(holder: call.caller.uid, limit: params.limit) {
+            kinds.contains($0) && grant.allows($0.role, in: $1) && (tenant ?? $1) == $1
         }
         let engine = call.engine
         let claimed = try engine.claimJobs(claim)

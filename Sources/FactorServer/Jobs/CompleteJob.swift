@@ -7,6 +7,7 @@ package enum CompleteJob: ServerMethod {
     package static let name = "job.complete"
     package static let about = "Reports a job as done, with the result if it is a challenge"
     package static let role: Role? = .deliver
+    package static let otherRoles: [Role] = [.challenge]
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
     package struct Params: WireReadableObject, Sendable {
@@ -45,6 +46,6 @@ extension ServerCall {
     /// Returns the caller as the holder of a job.
     func holder(_ attempt: Int) -> JobHolder {
         let grant = grant
-        return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows(.deliver, in: $0) }
+        return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows($0.role, in: $1) }
     }
 }

@@ -7,13 +7,11 @@ package import FactorCrypto
 /// A request for jobs: the client, and the jobs that it wants.
 package struct JobClaim {
     package let holder: UInt32
-    package let kinds: Set<Job.Kind>
     package let limit: Int
-    package let allows: (TenantID) -> Bool
+    package let allows: (Job.Kind, TenantID) -> Bool
 
-    package init(holder: UInt32, kinds: Set<Job.Kind>, limit: Int, allows: @escaping (TenantID) -> Bool) {
+    package init(holder: UInt32, limit: Int, allows: @escaping (Job.Kind, TenantID) -> Bool) {
         self.holder = holder
-        self.kinds = kinds
         self.limit = limit
         self.allows = allows
     }
@@ -31,9 +29,9 @@ package struct JobHolder {
     package let uid: UInt32
     /// The claim that it refers to.
     package let attempt: Int
-    package let allows: (TenantID) -> Bool
+    package let allows: (Job.Kind, TenantID) -> Bool
 
-    package init(uid: UInt32, attempt: Int, allows: @escaping (TenantID) -> Bool) {
+    package init(uid: UInt32, attempt: Int, allows: @escaping (Job.Kind, TenantID) -> Bool) {
         self.uid = uid
         self.attempt = attempt
         self.allows = allows
@@ -94,8 +92,7 @@ extension Engine {
         var bytes = 0
         while claimed.count < claim.limit, bytes < Self.mostClaimedBytes {
             let found = jobState.queue.take(at: now) { stream, tenant in
-                claim.kinds.contains(stream.kind) && claim.allows(tenant)
-                    && (try? self.tenant(tenant))?.number == stream.tenant
+                claim.allows(stream.kind, tenant) && (try? self.tenant(tenant))?.number == stream.tenant
             }
             guard let (id, entry) = found, let tenant = try? tenant(entry.tenant) else { break }
             do throws(Failure) {
@@ -193,7 +190,9 @@ extension Engine {
     ) throws(Failure) {
         try requireRoom()
         try lookAgainAtJobs()
-        guard let entry = jobState.queue[id.bits], holder.allows(entry.tenant) else { throw .notFound }
+        guard let entry = jobState.queue[id.bits], holder.allows(entry.stream.kind, entry.tenant) else {
+            throw .notFound
+        }
         let tenant = try tenant(entry.tenant)
         guard tenant.number == entry.stream.tenant else { throw .notFound }
         let key = tenant.key(of: id)

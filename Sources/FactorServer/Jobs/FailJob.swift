@@ -6,6 +6,7 @@ package enum FailJob: ServerMethod {
     package static let name = "job.fail"
     package static let about = "Reports a job as failed; it is leased again later or abandoned"
     package static let role: Role? = .deliver
+    package static let otherRoles: [Role] = [.challenge]
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
     package struct Params: WireReadableObject, Sendable {

@@ -6,6 +6,7 @@ package enum RenewJob: ServerMethod {
     package static let name = "job.renew"
     package static let about = "Prolongs the lease of a job that the caller still holds"
     package static let role: Role? = .deliver
+    package static let otherRoles: [Role] = [.challenge]
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
     package struct Params: WireReadableObject, Sendable {

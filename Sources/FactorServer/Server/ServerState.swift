@@ -70,7 +70,8 @@ package final class ServerState: @unchecked Sendable {
     func methods(for grant: Grant) -> MethodList {
         if let known = methodLists[grant.reach] { return known }
         let names = Catalogue.all.filter { entry in
-            entry.role.map { entry.isServerWide ? grant.allowsEverywhere($0) : grant.allowsAnywhere($0) } ?? true
+            guard entry.isServerWide, let role = entry.role else { return entry.isOpen(to: grant) }
+            return grant.allowsEverywhere(role)
         }.map(\.name)
         let list = MethodList(names)
         methodLists[grant.reach] = list

@@ -4,5 +4,5 @@ package enum Release {
     /// The wire protocol's version.
     package static let wire = 1
     /// The revision of the wire protocol, which rises with every change of it.
-    package static let revision = 1
+    package static let revision = 2
 }

@@ -1006,7 +1006,7 @@ type DeviceRevokeParams struct {
 type JobClaimParams struct {
 	// Only jobs of this tenant.
 	Tenant *string `json:"tenant,omitempty"`
-	// Only jobs of these kinds.
+	// Only jobs of these kinds; of all that the caller has the role for if omitted.
 	Kinds []JobKind `json:"kinds,omitempty"`
 	// The maximum number of jobs; 10 if omitted. Default: 10.
 	Limit *int64 `json:"limit,omitempty"`

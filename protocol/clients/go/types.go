@@ -500,6 +500,7 @@ const (
 	RoleFlow        Role = "flow"
 	RoleSession     Role = "session"
 	RoleDeliver     Role = "deliver"
+	RoleChallenge   Role = "challenge"
 	RoleCurrentCode Role = "current_code"
 	RoleAdmin       Role = "admin"
 	RoleSupport     Role = "support"

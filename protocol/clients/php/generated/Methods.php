@@ -16,7 +16,7 @@ namespace Factord;
 abstract class Methods
 {
     /** The revision of the protocol that this client was made for. */
-    public const REVISION = 1;
+    public const REVISION = 2;
 
     /**
      * Tells a client what it can count on, or that the server is older than it needs.
@@ -1752,7 +1752,8 @@ abstract class Methods
      * Takes the role `deliver`.
      *
      * @param string|null $tenant only jobs of this tenant
-     * @param list<Type\JobKind>|null $kinds only jobs of these kinds
+     * @param list<Type\JobKind>|null $kinds only jobs of these kinds; of all that the caller has the role for if
+     *     omitted
      * @param int|null $limit the maximum number of jobs; 10 if omitted
      * @param int|null $waitMs how long to wait for a job; 0 if omitted
      */

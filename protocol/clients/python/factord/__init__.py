@@ -3619,7 +3619,7 @@ class _Methods:
         Takes the role `deliver`.
 
         :param tenant: only jobs of this tenant
-        :param kinds: only jobs of these kinds
+        :param kinds: only jobs of these kinds; of all that the caller has the role for if omitted
         :param limit: the maximum number of jobs; 10 if omitted
         :param wait_ms: how long to wait for a job; 0 if omitted
         """

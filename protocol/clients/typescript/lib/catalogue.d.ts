@@ -250,6 +250,7 @@ export type Role =
   | "flow"
   | "session"
   | "deliver"
+  | "challenge"
   | "current_code"
   | "admin"
   | "support"
@@ -2515,7 +2516,7 @@ export interface DeviceRevokeParams {
 export interface JobClaimParams {
   /** Only jobs of this tenant. */
   tenant?: string | undefined;
-  /** Only jobs of these kinds. */
+  /** Only jobs of these kinds; of all that the caller has the role for if omitted. */
   kinds?: readonly JobKind[] | undefined;
   /** The maximum number of jobs; 10 if omitted. Default: 10. */
   limit?: number | undefined;

@@ -14,6 +14,7 @@ enum Role: string
     case Flow = 'flow';
     case Session = 'session';
     case Deliver = 'deliver';
+    case Challenge = 'challenge';
     case CurrentCode = 'current_code';
     case Admin = 'admin';
     case Support = 'support';

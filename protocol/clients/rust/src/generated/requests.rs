@@ -2024,7 +2024,7 @@ impl JobClaim {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// Only jobs of these kinds.
+    /// Only jobs of these kinds; of all that the caller has the role for if omitted.
     #[must_use]
     pub fn kinds(self, kinds: impl IntoIterator<Item = impl Into<JobKind>>) -> Self {
         self.with("kinds", list::<JobKind, _>(kinds))

@@ -427,6 +427,7 @@ values! {
         Flow = "flow",
         Session = "session",
         Deliver = "deliver",
+        Challenge = "challenge",
         CurrentCode = "current_code",
         Admin = "admin",
         Support = "support",

@@ -658,6 +658,7 @@ module Factord
     FLOW = "flow"
     SESSION = "session"
     DELIVER = "deliver"
+    CHALLENGE = "challenge"
     CURRENT_CODE = "current_code"
     ADMIN = "admin"
     SUPPORT = "support"
@@ -665,7 +666,7 @@ module Factord
     ANY = "any"
 
     # All of them.
-    ALL = [VERIFY, ENROLL, FLOW, SESSION, DELIVER, CURRENT_CODE, ADMIN, SUPPORT, VOUCH, ANY].freeze
+    ALL = [VERIFY, ENROLL, FLOW, SESSION, DELIVER, CHALLENGE, CURRENT_CODE, ADMIN, SUPPORT, VOUCH, ANY].freeze
   end
 
   module SentStrategy

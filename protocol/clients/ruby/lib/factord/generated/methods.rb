@@ -3,7 +3,7 @@
 
 module Factord
   # The revision of the protocol that this client was made for.
-  REVISION = 1
+  REVISION = 2
 
   # The methods that may be repeated as they are.
   # @api private
@@ -1207,7 +1207,8 @@ module Factord
     # Takes the role `deliver`.
     #
     # @param tenant [String, nil] only jobs of this tenant
-    # @param kinds [Array<String, Symbol>, nil] only jobs of these kinds; one of {JobKind}
+    # @param kinds [Array<String, Symbol>, nil] only jobs of these kinds; of all that the caller has the role for if
+    #   omitted; one of {JobKind}
     # @param limit [Integer, nil] the maximum number of jobs; 10 if omitted
     # @param wait_ms [Integer, nil] how long to wait for a job; 0 if omitted
     # @return [JobClaimResult]

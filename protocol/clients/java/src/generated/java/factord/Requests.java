@@ -2663,7 +2663,7 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code kinds}: only jobs of these kinds.
+         * Sets {@code kinds}: only jobs of these kinds; of all that the caller has the role for if omitted.
          *
          * @param kinds the value
          * @return this

@@ -1744,6 +1744,8 @@ public final class Values {
         public static final Role SESSION = new Role("session");
         /** {@code deliver} */
         public static final Role DELIVER = new Role("deliver");
+        /** {@code challenge} */
+        public static final Role CHALLENGE = new Role("challenge");
         /** {@code current_code} */
         public static final Role CURRENT_CODE = new Role("current_code");
         /** {@code admin} */
@@ -1772,6 +1774,7 @@ public final class Values {
                 case "flow" -> FLOW;
                 case "session" -> SESSION;
                 case "deliver" -> DELIVER;
+                case "challenge" -> CHALLENGE;
                 case "current_code" -> CURRENT_CODE;
                 case "admin" -> ADMIN;
                 case "support" -> SUPPORT;
