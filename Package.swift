@@ -57,27 +57,31 @@ let package = Package(
         module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
         module("FactorWire", ["FactorCrypto"]),
         module("FactorCore", ["FactorCrypto"]),
+        module("FactorFiles", []),
         module("FactorThreads", []),
         module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
         module("FactorSocket", ["FactorCrypto", "FactorWire", "CLinux"]),
-        module("FactorSQLite", ["FactorCore", "FactorCrypto", "CSQLite"]),
+        module("FactorSQLite", ["FactorCore", "FactorCrypto", "FactorFiles", "CSQLite"]),
         module("FactorPostgreSQL", ["FactorCore", "FactorCrypto", "FactorThreads", withPostgreSQL("CPostgreSQL")]),
 
-        module("FactorProgram", ["FactorCrypto", "FactorWire"]),
+        module("FactorProgram", ["FactorCrypto", "FactorFiles", "FactorWire"]),
         module("FactorImport", ["FactorProgram", "FactorCrypto", "CExpat"]),
 
         program(
             "factord",
             [
-                "FactorCore", "FactorProgram", "FactorServer", "FactorCrypto", "FactorSocket", "FactorSQLite",
-                "FactorWire", "CMemory", withPostgreSQL("FactorPostgreSQL"),
+                "FactorCore", "FactorProgram", "FactorFiles", "FactorServer", "FactorCrypto", "FactorSocket",
+                "FactorSQLite", "FactorWire", "CMemory", withPostgreSQL("FactorPostgreSQL"),
             ]),
         program(
             "factorctl",
-            ["FactorCore", "FactorProgram", "FactorImport", "FactorSocket", "FactorWire", "FactorCrypto", "CMemory"]),
+            [
+                "FactorCore", "FactorProgram", "FactorFiles", "FactorImport", "FactorSocket", "FactorWire",
+                "FactorCrypto", "CMemory",
+            ]),
         program(
             "factord-courier",
-            ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
+            ["FactorProgram", "FactorFiles", "FactorSocket", "FactorWire", "FactorCrypto", "CCurl", "CMemory"]),
         program("factord-bench", ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         support("TestHashing", []),
@@ -104,6 +108,7 @@ let package = Package(
             swiftSettings: strict),
         tests("HistoryTests", ["Histories", "TestSupport"]),
         tests("FreedMemoryTests", ["CMemory"]),
+        tests("FactorFilesTests", ["FactorFiles"]),
         tests("FactorCryptoTests", ["FactorCrypto"], resources: [.copy("Wycheproof")]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto", "TestSupport"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto", "TestSupport"]),

@@ -12,6 +12,7 @@
 #include <linux/capability.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -102,6 +103,13 @@ static inline long factor_eventfd_open(void) { return factor_outcome(eventfd(0, 
 static inline long factor_eventfd_signal(int descriptor) {
     uint64_t one = 1;
     return factor_outcome(write(descriptor, &one, sizeof one));
+}
+
+// Programs. The declaration needs _GNU_SOURCE; glibc has it since 2.34.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+static inline int factor_spawn_closing_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
 // Sockets

@@ -71,12 +71,6 @@ package enum OutsideText {
         return text(unsafe Self.bytes(value))
     }
 
-    /// The system's message for an error number.
-    package static func systemError(_ number: Int32) -> String {
-        // strerror's text is static or thread-local, and is copied at once.
-        text(unsafe Self.bytes(strerror(number))) ?? "error \(number)"
-    }
-
     /// A C string that is valid during the call, as text; nil if it is not UTF-8.
     @unsafe package static func text(ofC string: UnsafePointer<CChar>) -> String? { text(unsafe Self.bytes(string)) }
 

@@ -1,3 +1,4 @@
+import FactorFiles
 import Glibc
 
 /// Standard output: the requested output. A failed write is always an error.
@@ -32,5 +33,5 @@ package struct OutputProblem: Error, Equatable {
     package let error: Int32
 
     /// The message for the user.
-    package var text: String { "the standard output cannot be written: \(OutsideText.systemError(error))" }
+    package var text: String { "the standard output cannot be written: \(SystemError.text(error))" }
 }

@@ -1,5 +1,5 @@
 package import FactorCore
-internal import Glibc
+internal import FactorFiles
 
 /// A new database that is filled under a temporary name and renamed once it is complete.
 ///
@@ -25,7 +25,7 @@ package final class DraftStore {
         old = nil
         lock = try StoreLock(path: path)
         // A log without its database is left over from another one, and would be taken for the new one's.
-        for name in [path, path + "-wal"] where Self.exists(name) { throw .unavailable("\(name) already exists") }
+        for name in [path, path + "-wal"] where Folder.holds(name) { throw .unavailable("\(name) already exists") }
         Self.remove(draft)
         // Nothing is promised before it has its name, so one sync at the end is enough.
         store = try SQLiteStore(path: draft, durable: false, mayMake: true)
@@ -50,10 +50,9 @@ package final class DraftStore {
     /// Reads all of it again, closes it and renames it; it is on the disk on return.
     package func finish() throws(StoreFailure) {
         try close()
-        guard unsafe link(draft, path) == 0 else { throw StoreFile.failure(path) }
+        try Self.change { () throws(FileFailure) in try Folder.link(draft, as: path) }
         isSettled = true
         Self.remove(draft)
-        try Self.syncDirectory(of: path)
         try LossMark(database: path).remove()
     }
 
@@ -68,23 +67,25 @@ package final class DraftStore {
         old?.close()
         let kept = Self.freeName(beside: path, "before")
         try keep("", as: kept)
-        if Self.exists(path + "-wal") { try keep("-wal", as: kept) }
-        try Self.syncDirectory(of: path)
-        guard unsafe rename(draft, Self.accepted(path)) == 0 else { throw StoreFile.failure(path) }
+        if Folder.holds(path + "-wal") { try keep("-wal", as: kept) }
+        try Self.change { () throws(FileFailure) in try Folder.rename(draft, to: Self.accepted(path)) }
         isSettled = true
         Self.remove(draft)
-        try Self.syncDirectory(of: path)
         try Self.finishReplacement(of: path)
         return kept
     }
 
     /// Gives one of the old database's files a second name.
     private func keep(_ suffix: String, as kept: String) throws(StoreFailure) {
-        guard unsafe link(path + suffix, kept + suffix) == 0 else {
-            let failure = StoreFile.failure(kept + suffix)
-            _ = unsafe unlink(kept)
-            throw failure
+        do throws(FileFailure) { try Folder.link(path + suffix, as: kept + suffix) } catch {
+            try? Folder.remove(kept)
+            throw StoreFailure(error)
         }
+    }
+
+    /// Changes names; they are on the disk on return.
+    private static func change(_ body: () throws(FileFailure) -> Void) throws(StoreFailure) {
+        do throws(FileFailure) { try body() } catch { throw StoreFailure(error) }
     }
 
     private static func accepted(_ path: String) -> String { path + ".accepted" }
@@ -92,29 +93,26 @@ package final class DraftStore {
     /// Finishes a replacement that was interrupted after the new database was accepted. The caller holds the lock.
     static func finishReplacement(of path: String) throws(StoreFailure) {
         guard FileIdentity(path: accepted(path)) != nil else { return }
-        for name in companions where name != ".lock" {
-            guard unsafe unlink(path + name) == 0 || errno == ENOENT else { throw StoreFile.failure(path + name) }
+        try change { () throws(FileFailure) in
+            for name in companions where name != ".lock" { try Folder.remove(path + name) }
+            try Folder.rename(accepted(path), to: path)
         }
-        try syncDirectory(of: path)
-        guard unsafe rename(accepted(path), path) == 0 else { throw StoreFile.failure(path) }
-        try syncDirectory(of: path)
     }
 
     private func close() throws(StoreFailure) {
         try store.check()
         store.close()
         // The last connection copied the log into the file and removed it. If it could not, the file is incomplete.
-        guard !Self.exists(draft + "-wal") else { throw .unavailable("the log of \(draft) could not be copied") }
-        try Self.sync(draft, O_RDONLY)
+        guard !Folder.holds(draft + "-wal") else { throw .unavailable("the log of \(draft) could not be copied") }
+        try Self.change { () throws(FileFailure) in try OpenFile(draft, .store).sync() }
     }
 
     /// Renames a database that was moved elsewhere. The database comes first: a log that is left is not taken for another
     /// one's.
     static func setAside(_ path: String) throws(StoreFailure) -> String {
         let kept = freeName(beside: path, "moved")
-        for suffix in ["", "-wal"] where exists(path + suffix) {
-            guard unsafe rename(path + suffix, kept + suffix) == 0 else { throw StoreFile.failure(path + suffix) }
-            try syncDirectory(of: path)
+        for suffix in ["", "-wal"] where Folder.holds(path + suffix) {
+            try change { () throws(FileFailure) in try Folder.rename(path + suffix, to: kept + suffix) }
         }
         return kept
     }
@@ -122,29 +120,11 @@ package final class DraftStore {
     /// An unused name beside the database.
     private static func freeName(beside path: String, _ word: String) -> String {
         var number = 1
-        while ["", "-wal"].contains(where: { exists("\(path).\(word)-\(number)\($0)") }) { number += 1 }
+        while ["", "-wal"].contains(where: { Folder.holds("\(path).\(word)-\(number)\($0)") }) { number += 1 }
         return "\(path).\(word)-\(number)"
     }
 
-    private static func syncDirectory(of path: String) throws(StoreFailure) {
-        let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        try sync(directory.isEmpty ? "." : directory.joined(separator: "/") + "/", O_RDONLY | O_DIRECTORY)
-    }
-
-    private static func exists(_ path: String) -> Bool {
-        var status = stat()
-        // A dangling link counts as existing.
-        return unsafe lstat(path, &status) == 0
-    }
-
     private static func remove(_ draft: String) {
-        for name in [""] + companions { _ = unsafe unlink(draft + name) }
-    }
-
-    private static func sync(_ path: String, _ flags: CInt) throws(StoreFailure) {
-        let descriptor = unsafe Glibc.open(path, flags | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StoreFile.failure(path) }
-        defer { Glibc.close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw StoreFile.failure(path) }
+        for name in [""] + companions { try? Folder.remove(draft + name) }
     }
 }

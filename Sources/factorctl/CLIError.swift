@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 
 /// Why a command failed.
@@ -16,6 +17,13 @@ enum CLIError: Error, Equatable {
     case refused(Refusal)
     /// With `--json`: the error is printed as received.
     case refusedAsJSON(Refusal, String)
+
+    /// A file cannot be written.
+    init(_ failure: FileFailure) {
+        var remedy = failure.remedy
+        if case .system = failure.cause { remedy = "choose a directory that you may write to and that has space" }
+        self = .unusable("\(Printable.text(failure.path)) \(failure.problem)" + (remedy.map { ": \($0)" } ?? ""))
+    }
 
     var status: CommandStatus {
         switch self {

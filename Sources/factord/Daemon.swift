@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+import FactorFiles
 import FactorProgram
 import FactorServer
 import FactorSocket
@@ -70,11 +71,11 @@ struct Daemon {
     }
 
     private func makeDirectories() throws(StartProblem) {
-        try PrivateDirectory.make(configuration.state)
+        try Folder.require(configuration.state)
         try configuration.anchor?.makeDirectory()
         for listener in configuration.listeners {
             guard case .path(let path) = listener.place else { continue }
-            try PrivateDirectory.make(
+            try Folder.require(
                 String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)),
                 passable: listener.mode & 0o066 != 0, writers: listener.isShared ? .any : .ifSticky)
         }

@@ -40,7 +40,7 @@ extension DaemonTests {
         }
 
         @Test(arguments: [
-            (0o644, String(repeating: "5e", count: 32), "others may read or change the key file"),
+            (0o644, String(repeating: "5e", count: 32), "can be read or changed by others"),
             (0o600, "secret", "64 hexadecimal digits"), (0o600, "", "64 hexadecimal digits"),
         ])
         func `a key file that others may read, or without a key, is reported`(
@@ -62,7 +62,7 @@ extension DaemonTests {
             let text = try home.configuration(listeners: home.own)
             let open = try check(home, text, mode: 0o666)
             #expect(open.status == 1)
-            #expect(open.errors.contains("others may change it; run chmod go-w \(home.path("factord.json"))"))
+            #expect(open.errors.contains("can be changed by others; run chmod go-w \(home.path("factord.json"))"))
             let gone = try Program.run(Program.daemon, ["--config", home.path("none")])
             #expect(gone.status == 1)
             #expect(gone.errors.hasPrefix("\(home.path("none")): cannot be opened: No such file or directory; "))

@@ -121,7 +121,7 @@ extension DaemonTests {
                     home, ["--master-key", "credential:factord"],
                     environment: ["CREDENTIALS_DIRECTORY": home.directory])
             }
-            #expect(ended?.errors.contains("others may read or change the key file") == true)
+            #expect(ended?.errors.contains("can be read or changed by others") == true)
         }
 
         @Test func `an unavailable key is reported with its source`() throws {

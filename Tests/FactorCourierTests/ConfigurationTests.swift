@@ -119,7 +119,7 @@ final class ConfigurationTests {
             (webhook("http://example.org", "secret"), "routes[0].webhook.url: must be an https URL"),
             (webhook("https://u:p@example.org", "secret"), "routes[0].webhook.url: names a user"),
             (webhook("https:///x", "secret"), "routes[0].webhook.url: must be an https URL"),
-            (webhook("https://x", "open"), "routes[0].webhook.secret.file: others may read or change"),
+            (webhook("https://x", "open"), "routes[0].webhook.secret.file: the key file \(folder)/open can be read"),
             (webhook("https://x", "none"), "routes[0].webhook.secret.file: the key file"),
             (webhook("https://x", "empty"), "routes[0].webhook.secret.file: \(folder)/empty is empty"),
             (webhook("https://x", "lines"), "routes[0].webhook.secret.file: \(folder)/lines holds a control"),

@@ -1,4 +1,5 @@
 package import FactorCrypto
+import FactorFiles
 import Glibc
 
 /// Files and descriptors that hold a key or another secret. They are read into locked memory, and refused if others
@@ -7,73 +8,67 @@ package enum SecretFile {
     /// The most that is read: a key is 65 bytes, and no passphrase is this long.
     private static let limit = 4096
 
-    /// Whether a file exists at a path.
-    package static func exists(_ path: String) -> Bool {
-        unsafe access(path, F_OK) == 0
-    }
-
     /// Reads a regular file that only its owner can read, and that belongs to this user or to root.
     ///
     /// - Parameter consequence: what happens if it cannot be read, for the message.
     package static func read(
         _ path: String, isCredential: Bool = false, without consequence: String = "the store stays sealed"
     ) throws(StartProblem) -> SecretBytes {
-        let descriptor = try openPrivate(path, isCredential, consequence)
-        defer { close(descriptor) }
-        return try drain(descriptor, path, upToLine: false)
+        try drain(open(path, isCredential, consequence))
     }
 
     /// Checks that `read` would accept the file, without reading it.
     package static func check(_ path: String, isCredential: Bool) throws(StartProblem) {
-        close(try openPrivate(path, isCredential, "the store stays sealed"))
+        _ = try open(path, isCredential, "the store stays sealed")
     }
 
-    private static func openPrivate(
+    private static func open(
         _ path: String, _ isCredential: Bool, _ consequence: String
-    ) throws(StartProblem) -> Int32 {
-        // A pipe in place of the file must not block the start.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            let isMissing = errno == ENOENT
-            throw StartProblem(
-                "the key file \(path) cannot be opened: \(lastError)",
-                remedy: isMissing
-                    ? "put it there, or name another key source; without it \(consequence)"
-                    : "let user \(geteuid()) read it; without it \(consequence)")
-        }
-        do throws(StartProblem) {
-            try requirePrivate(descriptor, path, isCredential)
-            return descriptor
+    ) throws(StartProblem) -> OpenFile {
+        do throws(FileFailure) {
+            return try OpenFile(path, isCredential ? .credential : .secret)
         } catch {
-            close(descriptor)
-            throw error
+            var remedy = error.remedy
+            if case .system = error.cause {
+                let way = error.isMissing ? "put it there, or name another key source" : "let user \(geteuid()) read it"
+                remedy = "\(way); without it \(consequence)"
+            }
+            throw StartProblem("the key file \(path) \(error.problem)", remedy: remedy)
         }
     }
 
-    /// systemd may let the service's user read a credential through an access control list, whose mask then shows as
-    /// the group's read permission.
-    private static func requirePrivate(
-        _ descriptor: Int32, _ path: String, _ isCredential: Bool
-    ) throws(StartProblem) {
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw StartProblem("\(path) is not a regular file", remedy: "put the key in a file")
-        }
-        guard status.st_mode & (isCredential ? 0o037 : 0o077) == 0 else {
-            throw StartProblem(
-                "others may read or change the key file \(path)", remedy: "run chmod 600 \(path)")
-        }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw StartProblem(
-                "the key file \(path) belongs to another user", remedy: "run chown \(geteuid()) \(path)")
-        }
-    }
-
-    /// Reads one line from an open descriptor.
+    /// Reads one line from a descriptor that was passed to the process: a pipe, a socket, a terminal, or a file that
+    /// nobody else can read.
     package static func readLine(_ descriptor: Int32) throws(StartProblem) -> SecretBytes {
+        try checkPassed(descriptor)
         let line = try drain(descriptor, "descriptor \(descriptor)", upToLine: true)
         guard line.count > 0 else { throw StartProblem("descriptor \(descriptor) has no passphrase") }
         return line
+    }
+
+    /// Throws unless somebody has passed that descriptor, and with it something to read a secret from.
+    package static func checkPassed(_ descriptor: Int32) throws(StartProblem) {
+        let name = "descriptor \(descriptor)"
+        guard descriptor <= STDERR_FILENO || ProgramStart.inherited.contains(descriptor) else {
+            throw StartProblem(
+                "\(name) was not passed to the program",
+                remedy: "pass a pipe there, as with \(descriptor)<<<... in bash")
+        }
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe fstat(descriptor, &status) == 0 else { throw StartProblem("\(name) is closed") }
+        switch status.st_mode & S_IFMT {
+        case S_IFIFO, S_IFSOCK: return
+        case S_IFCHR where isatty(descriptor) == 1: return
+        default:
+            do throws(FileFailure) { _ = try FileRules.secret.check(descriptor, named: name) } catch {
+                throw StartProblem("\(name) \(error.problem)", remedy: "pass a pipe there")
+            }
+        }
+    }
+
+    private static func drain(_ file: borrowing OpenFile) throws(StartProblem) -> SecretBytes {
+        try drain(file.descriptor, file.path, upToLine: false)
     }
 
     /// Reads to the end of the file or line, through one buffer that is wiped.
@@ -89,14 +84,11 @@ package enum SecretFile {
                 unsafe Glibc.read(descriptor, $0.baseAddress! + count, wanted)
             }
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw StartProblem("\(name) cannot be read: \(lastError)") }
+            guard got >= 0 else { throw StartProblem("\(name) cannot be read: \(SystemError.last)") }
             if got == 0 || upToLine && bytes[count] == 0x0A { break }
             count += got
         }
         guard count < limit else { throw StartProblem("\(name) is too long for a key") }
         return bytes.withRawPrefix(count) { SecretBytes(copying: $0) }
     }
-
-    /// The system's message for the last error.
-    package static var lastError: String { OutsideText.systemError(errno) }
 }

@@ -1,4 +1,5 @@
 internal import FactorCore
+internal import FactorFiles
 internal import Glibc
 internal import Synchronization
 

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+import FactorFiles
 import FactorProgram
 import FactorWire
 
@@ -29,14 +30,13 @@ enum BackupCommand {
     static func copy(
         _ content: String?, _ invocation: Invocation, _ session: RPCSession
     ) throws(CLIError) -> CommandStatus {
-        let file = try FileDraft(invocation.words[0])
+        let file = try draft(invocation.words[0])
         var parameters = RequestParameters()
         if let content { parameters.add("content", text: content) }
         let begun = try session.call("backup.begin", parameters)
         var copy = try BackupCopy(begun.part, file, session)
         do throws(CLIError) {
             try copy.run()
-            try file.finish()
         } catch {
             // It would expire by itself in half a minute; the user needs to see the original error.
             _ = try? session.call("backup.end", copy.handle)
@@ -46,10 +46,14 @@ enum BackupCommand {
         try session.console.show(invocation.isJSON ? copy.json : copy.text)
         return copy.isWhole ? .done : .failed
     }
+
+    private static func draft(_ path: String) throws(CLIError) -> FileDraft {
+        do throws(FileFailure) { return try FileDraft(path, replaces: false) } catch { throw CLIError(error) }
+    }
 }
 
 /// A backup being copied from the daemon to a file.
-struct BackupCopy {
+struct BackupCopy: ~Copyable {
     private let file: FileDraft
     private let session: RPCSession
     private let id: String
@@ -62,13 +66,12 @@ struct BackupCopy {
     private var end: BackupEnd?
     private var progress: Progress
 
-    init(_ begun: Part, _ file: FileDraft, _ session: RPCSession) throws(CLIError) {
+    init(_ begun: Part, _ file: consuming FileDraft, _ session: RPCSession) throws(CLIError) {
+        let (id, createdAt) = (try begun.string("backup_id"), try begun.integer("created_at"))
+        let (records, masterKey) = (try begun.count("records"), try begun.word("master_key_fingerprint"))
+        (self.id, self.createdAt, self.records, self.masterKey) = (id, createdAt, records, masterKey)
         self.file = file
         self.session = session
-        id = try begun.string("backup_id")
-        createdAt = try begun.integer("created_at")
-        records = try begun.count("records")
-        masterKey = try begun.word("master_key_fingerprint")
         progress = Progress("backup", of: Int(records), session.console)
     }
 
@@ -90,12 +93,13 @@ struct BackupCopy {
                 try piece.integer("next_offset") == offset + Int64(bytes.count), isLast || !bytes.isEmpty
             else { throw .unreachable("the answer is not part of a backup: try again") }
             try check(bytes)
-            try file.write(bytes)
+            do throws(FileFailure) { try file.write(bytes) } catch { throw CLIError(error) }
             offset += Int64(bytes.count)
             if isLast { break }
             progress.report(left: Int(max(0, records - (try piece.count("records_done")))))
         }
         do throws(BackupFault) { try splitter.finish() } catch { throw broken(error) }
+        do throws(FileFailure) { try file.finish() } catch { throw CLIError(error) }
     }
 
     private mutating func check(_ bytes: [UInt8]) throws(CLIError) {

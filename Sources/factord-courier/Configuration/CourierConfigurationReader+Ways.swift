@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 import Glibc
 
@@ -69,7 +70,7 @@ extension CourierConfigurationReader {
         let words = elements.compactMap { $0.text("write a word of the command") }
         guard words.count == elements.count, let program = elements[0].absolutePath() else { return nil }
         guard unsafe access(program, X_OK) == 0 else {
-            return elements[0].wrong("\(program) cannot be run: \(SecretFile.lastError)", "name a program")
+            return elements[0].wrong("\(program) cannot be run: \(SystemError.last)", "name a program")
         }
         return CommandSettings(words: [program] + words.dropFirst(), timeoutMilliseconds: timeout)
     }

@@ -1,4 +1,5 @@
 import FactorCrypto
+import FactorFiles
 import FactorProgram
 import Glibc
 
@@ -118,7 +119,7 @@ extension CourierConfigurationReader {
         var security = TransferSecurity()
         if let field = members["ca_file"], let path = field.absolutePath() {
             if unsafe access(path, R_OK) != 0 {
-                field.note("cannot be read: \(SecretFile.lastError)", "name a file of certificates in PEM")
+                field.note("cannot be read: \(SystemError.last)", "name a file of certificates in PEM")
             }
             security.authorities = path
         }

@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 import Glibc
 
@@ -12,7 +13,7 @@ struct TemplateDirectory {
     /// Reads the wordings by language and purpose; problems are noted.
     func read(_ field: Field) -> [String: [String: Wording]] {
         guard let languages = Self.names(in: path) else {
-            field.note("\(path) cannot be read: \(SecretFile.lastError)", "name a directory of templates")
+            field.note("\(path) cannot be read: \(SystemError.last)", "name a directory of templates")
             return [:]
         }
         var own: [String: [String: Wording]] = [:]
@@ -66,17 +67,13 @@ struct TemplateDirectory {
 
     /// Reads a file if it is a text of reasonable length.
     private func text(_ file: String, _ field: Field) -> String? {
-        let descriptor = unsafe open("\(path)/\(file)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            return field.wrong("\(file) cannot be read: \(SecretFile.lastError)", "let the courier's user read it")
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try OpenFile("\(path)/\(file)", .trusted).content(most: Self.longestFile)
+        } catch {
+            return field.wrong("\(file) \(error.problem)", error.remedy ?? "let the courier's user read it")
         }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Self.longestFile)
-        // The array's count is passed.
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0, count < Self.longestFile, let text = OutsideText.text(bytes[..<count]) else {
-            return field.wrong("\(file) is not text, or too long", "write it in UTF-8")
-        }
+        guard let text = OutsideText.text(bytes) else { return field.wrong("\(file) is not text", "write it in UTF-8") }
         return text
     }
 

@@ -1,7 +1,8 @@
 import FactorCrypto
+import FactorFiles
 import FactorProgram
+import FactorSocket
 import Glibc
-import Synchronization
 
 /// Settings of a program that delivers messages.
 struct CommandSettings: Sendable {
@@ -23,8 +24,6 @@ final class CommandTransport: Transport {
 
     /// What an empty pipe accepts at once, on every Linux.
     private static let longestInput = 65_536
-    /// One start at a time: another thread's child must not inherit this one's end of the pipe.
-    private static let starting = Mutex(())
 
     private let settings: CommandSettings
 
@@ -38,8 +37,8 @@ final class CommandTransport: Transport {
         var line = worded.message.json(text: worded.smsText)
         line.append(0x0A)
         defer { wipe(&line) }
-        guard let child = Self.starting.withLock({ _ in start(giving: line) }) else {
-            return .failed("the command cannot be started: \(SecretFile.lastError)", retry: true)
+        guard let child = start(giving: line) else {
+            return .failed("the command cannot be started: \(SystemError.last)", retry: true)
         }
         let timeLeft = Int64(min(worded.timeLeft, settings.timeoutMilliseconds))
         guard let status = Self.wait(for: child, until: WallClock.now() + timeLeft) else {
@@ -56,43 +55,15 @@ final class CommandTransport: Transport {
     private func start(giving line: [UInt8]) -> pid_t? {
         var ends: [Int32] = [-1, -1]
         guard line.count <= Self.longestInput, unsafe pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { for end in ends { close(end) } }
         // The array outlives the call.
         let written = unsafe line.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
         guard written == line.count else { return nil }
-        return spawn(reading: ends[0])
-    }
-
-    private func spawn(reading input: Int32) -> pid_t? {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        // Its output could contain the message.
-        unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
-        defer { unsafe posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        var usual = sigset_t()
-        unsafe sigemptyset(&none)
-        unsafe sigemptyset(&usual)
-        unsafe sigaddset(&usual, SIGPIPE)
-        unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-        unsafe posix_spawnattr_setpgroup(&attributes, 0)
-        // A process group of its own, so that its children end with it.
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-        var child: pid_t = 0
-        let status = unsafe Self.withWords(settings.words) { words in
-            unsafe Self.withWords(Self.environment) { environment in
-                unsafe posix_spawn(&child, settings.words[0], &actions, &attributes, words, environment)
-            }
-        }
-        return status == 0 ? child : nil
+        return ChildProgram(
+            // Its output could contain the message.
+            settings.words, environment: Self.environment, input: .descriptor(ends[0]), output: .nowhere,
+            errors: .nowhere, hasOwnGroup: true
+        ).start()
     }
 
     /// The exit status; nil if it had to be killed.
@@ -106,15 +77,7 @@ final class CommandTransport: Transport {
             usleep(pollMicroseconds)
         }
         kill(-child, SIGKILL)
-        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        _ = ChildProgram.wait(for: child)
         return nil
-    }
-
-    /// Lends the strings as a null-terminated list of C strings.
-    private static func withWords<R>(_ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R) -> R {
-        // Each copy is freed once, after the body.
-        let copies = unsafe words.map { unsafe strdup($0) } + [nil]
-        defer { for index in unsafe copies.indices { unsafe free(copies[index]) } }
-        return unsafe body(copies)
     }
 }

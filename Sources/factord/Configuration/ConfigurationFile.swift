@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 
 /// The daemon's configuration file.
@@ -7,7 +8,7 @@ struct ConfigurationFile {
 
     let path: String
 
-    static var usualIsThere: Bool { SecretFile.exists(usual) }
+    static var usualIsThere: Bool { FileIdentity(path: usual) != nil }
 
     /// Reads it, or throws everything that is wrong with it.
     func read(_ machine: any Machine) throws(ConfigurationProblems) -> Configuration {

@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 import FactorSocket
 
@@ -5,7 +6,7 @@ import FactorSocket
 extension ConfigurationReader {
     /// Checks that files can be created in a directory: it exists and is private, or can be created.
     func checkDirectory(
-        _ field: Field, _ directory: String, isForOthers: Bool, writers: PrivateDirectory.Writers = .none
+        _ field: Field, _ directory: String, isForOthers: Bool, writers: Folder.Writers = .none
     ) {
         switch machine.look(at: directory) {
         case .unreachable(let why):
@@ -18,7 +19,7 @@ extension ConfigurationReader {
 
     private func check(
         _ field: Field, _ directory: String, _ facts: Look.Facts, isForOthers: Bool,
-        writers: PrivateDirectory.Writers
+        writers: Folder.Writers
     ) {
         guard facts.kind == .directory else {
             return field.note("\(directory) is not a directory", "choose another path, or move that file away")

@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import FactorProgram
 import FactorServer
 import FactorSocket
@@ -31,7 +32,7 @@ extension ConfigurationReader {
         let mode = members["mode"].flatMap(mode) ?? ListenAddress.ownerOnly
         let owner = owner(members)
         let isShared = members["shared_directory"].map(isTrue) ?? false
-        let writers: PrivateDirectory.Writers = isShared ? .any : .ifSticky
+        let writers: Folder.Writers = isShared ? .any : .ifSticky
         guard let path = socketPath(place, isForOthers: mode & 0o066 != 0, writers) else { return nil }
         return ListenerConfiguration(place: .path(path), mode: mode, owner: owner, isShared: isShared, rules: rules)
     }
@@ -45,7 +46,7 @@ extension ConfigurationReader {
         return ListenerConfiguration(place: .activated(name), rules: rules)
     }
 
-    private func socketPath(_ field: Field, isForOthers: Bool, _ writers: PrivateDirectory.Writers) -> String? {
+    private func socketPath(_ field: Field, isForOthers: Bool, _ writers: Folder.Writers) -> String? {
         guard let path = field.absolutePath() else { return nil }
         guard path.utf8.count <= ListenAddress.longestPath else {
             field.note(

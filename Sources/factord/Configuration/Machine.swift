@@ -1,4 +1,5 @@
 import FactorCrypto
+import FactorFiles
 import FactorProgram
 import Glibc
 
@@ -47,7 +48,7 @@ struct LinuxMachine: Machine {
         var status = stat()
         // `status` outlives the call.
         guard unsafe stat(path, &status) == 0 else {
-            return errno == ENOENT ? .missing : .unreachable(SecretFile.lastError)
+            return errno == ENOENT ? .missing : .unreachable(SystemError.last)
         }
         let kind: Look.Kind =
             switch status.st_mode & S_IFMT {

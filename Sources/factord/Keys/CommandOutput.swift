@@ -1,5 +1,7 @@
 import FactorCrypto
+import FactorFiles
 import FactorProgram
+import FactorSocket
 import Glibc
 
 /// The output of a command, to get a key from a KMS or a token.
@@ -10,12 +12,11 @@ enum CommandOutput {
         let pipe: Pipe
         do throws(StartProblem) { pipe = try Pipe() } catch { throw StartProblem("the key command \(error.problem)") }
         guard let child = ShellCommand.start(command, input: nil, output: pipe.writeEnd.descriptor) else {
-            throw StartProblem("the key command could not be started: \(SecretFile.lastError)")
+            throw StartProblem("the key command could not be started: \(SystemError.last)")
         }
         pipe.writeEnd.close()
         let output = try SecretFile.drain(pipe.readEnd.descriptor, "the key command's output", upToLine: false)
-        var status: Int32 = 0
-        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        let status = ChildProgram.wait(for: child)
         guard status == 0 else { throw StartProblem("the key command failed with status \(status >> 8)") }
         return output
     }

@@ -1,4 +1,5 @@
 import FactorCrypto
+import FactorFiles
 import FactorProgram
 import FactorServer
 
@@ -33,7 +34,7 @@ enum MasterKeySource: Equatable {
     /// Whether it is a file that the first start has yet to create.
     var isToBeMade: Bool {
         guard case .generatedFile(let path) = self else { return false }
-        return !SecretFile.exists(path)
+        return FileIdentity(path: path) == nil
     }
 
     /// A description that reveals nothing: a command may contain private names.
@@ -57,7 +58,7 @@ enum MasterKeySource: Equatable {
         switch self {
         case .file(let path): return try Self.key(SecretFile.read(path), path)
         case .generatedFile(let path):
-            if storeIsNew, !SecretFile.exists(path) { try Self.generate(path) }
+            if storeIsNew, FileIdentity(path: path) == nil { try Self.generate(path) }
             return try Self.key(SecretFile.read(path), path)
         case .credential(let name):
             guard let directory = Directories.environment(.credentials) else {
@@ -104,8 +105,8 @@ enum MasterKeySource: Equatable {
         defer { wipe(&text) }
         text.append(0x0A)
         // Nobody else creates it meanwhile: the store's lock is held.
-        do throws(StartProblem) { try WholeFile.write(text, to: path) } catch {
-            throw StartProblem("the key file \(error.problem)")
+        do throws(FileFailure) { try FileDraft.write(text, to: path) } catch {
+            throw StartProblem("the key file", error)
         }
     }
 }

@@ -1,4 +1,6 @@
+import FactorFiles
 import FactorProgram
+import FactorSocket
 import Glibc
 
 /// A command named by the operator, run by a shell.
@@ -24,7 +26,7 @@ struct ShellCommand {
         _ = fcntl(stdin.writeEnd.descriptor, F_SETFL, O_NONBLOCK)
         guard let child = Self.start(command, input: stdin.readEnd.descriptor, output: stdout.writeEnd.descriptor)
         else {
-            throw StartProblem("could not be started: \(SecretFile.lastError)")
+            throw StartProblem("could not be started: \(SystemError.last)")
         }
         stdin.readEnd.close()
         stdout.writeEnd.close()
@@ -33,8 +35,7 @@ struct ShellCommand {
         stdin.writeEnd.close()
         let output = drain(stdout.readEnd.descriptor)
         if output == nil { kill(child, SIGKILL) }
-        var status: Int32 = 0
-        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        let status = ChildProgram.wait(for: child)
         guard let output else { throw StartProblem("did not end within \(seconds) s") }
         guard status == 0 else { throw StartProblem("failed with status \(status >> 8)") }
         return output
@@ -60,23 +61,13 @@ struct ShellCommand {
 
     /// Starts a shell with those descriptors as its standard input, if given, and output.
     static func start(_ command: String, input: Int32?, output: Int32) -> pid_t? {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        if let input { unsafe posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        var child: pid_t = 0
-        // Three strings and the terminating null, freed once the child has its own copy.
-        var words: [UnsafeMutablePointer<CChar>?] = unsafe []
-        for word in ["sh", "-c", command] { unsafe words.append(strdup(word)) }
-        unsafe words.append(nil)
-        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-        let status = unsafe posix_spawn(&child, "/bin/sh", &actions, nil, words, environ)
-        return status == 0 ? child : nil
+        ChildProgram(
+            ["/bin/sh", "-c", command], input: input.map { .descriptor($0) } ?? .shared, output: .descriptor(output)
+        ).start()
     }
 }
 
-/// A pipe whose ends are not inherited by child processes.
+/// A pipe.
 struct Pipe {
     let readEnd: End
     let writeEnd: End
@@ -100,8 +91,7 @@ struct Pipe {
 
     init() throws(StartProblem) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw StartProblem("cannot get a pipe: \(SecretFile.lastError)") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard unsafe pipe(&ends) == 0 else { throw StartProblem("cannot get a pipe: \(SystemError.last)") }
         readEnd = End(ends[0])
         writeEnd = End(ends[1])
     }

@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import FactorProgram
 import FactorSQLite
 import FactorServer
@@ -38,7 +39,7 @@ extension OfflineCommand {
     func restore(_ file: String, _ nothingHappenedSince: Bool) throws(StartProblem) {
         var intake = try openIntake(file)
         let master = try readMasterKey(intake.header)
-        try PrivateDirectory.make(place.directory)
+        try Folder.require(place.directory)
         let anchor = anchor ?? database?.anchor(in: place.directory)
         var progress = LongProgress("restoring")
         try anchor?.makeMissingDirectory()
@@ -49,6 +50,9 @@ extension OfflineCommand {
         do throws(RestoreFailure) {
             do throws(StoreFailure) { draft = try DraftStore(for: place.database) } catch { throw .store(error) }
             summary = try intake.run(master, terms, into: draft.store) { progress.note($0, $1) }
+            do throws(StartProblem) { try requireOwn(anchor, for: summary.anchor) } catch {
+                throw .unreadable(error.text)
+            }
             if database == nil {
                 do throws(StoreFailure) { try draft.finish() } catch { throw .store(error) }
             }

@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import FactorProgram
 import FactorSQLite
 import FactorServer
@@ -41,7 +42,7 @@ extension OfflineCommand {
     }
 
     private func moveStore(from database: DatabaseSource) throws(StartProblem) {
-        try PrivateDirectory.make(place.directory)
+        try Folder.require(place.directory)
         try anchor?.makeMissingDirectory()
         let path = place.database
         let fill: SQLiteFill

@@ -39,6 +39,9 @@ extension OfflineCommand {
             let draft: DraftStore
             do throws(StoreFailure) { draft = try DraftStore(inPlaceOf: old) } catch { throw .store(error) }
             summary = try acceptance.run(master, terms, into: draft.store) { progress.note($0, $1) }
+            do throws(StartProblem) { try requireOwn(anchor, for: summary.anchor) } catch {
+                throw .unreadable(error.text)
+            }
             do throws(StoreFailure) { kept = try draft.finishReplacing() } catch { throw .store(error) }
         } catch {
             throw StartProblem(explainAcceptance(error))

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+import FactorFiles
 import FactorProgram
 import FactorServer
 import FactorSocket
@@ -44,8 +45,17 @@ struct OfflineCommand {
         if !given.contains("state") { command.place = StorePlace(directory: configuration.state) }
         if !given.contains("master-key") { command.masterKey = configuration.masterKey }
         command.database = configuration.store
-        if !given.contains("anchor"), task.takesAnchor { command.anchor = configuration.anchor }
+        if !given.contains("anchor"), task.takesAnchor, command.isAbout(configuration) {
+            command.anchor = configuration.anchor
+        }
         return command
+    }
+
+    /// Whether it works on the configuration's own store. The anchor is that one's: a backup that is restored elsewhere, to
+    /// try it, must leave it alone.
+    private func isAbout(_ configuration: Configuration) -> Bool {
+        guard database == nil, place.directory != configuration.state else { return true }
+        return FileIdentity(path: place.directory).map { $0 == FileIdentity(path: configuration.state) } ?? false
     }
 
     /// Runs the task and reports the result.
@@ -88,6 +98,20 @@ struct OfflineCommand {
 
     func readMasterKey(_ header: RootRecord.Header) throws(StartProblem) -> MasterKeys {
         MasterKeys(try masterKey.read(header, storeIsNew: false))
+    }
+
+    /// Refuses to write over what is not the anchor of that store.
+    func requireOwn(_ anchor: AnchorSource?, for line: [UInt8]) throws(StartProblem) {
+        guard let anchor else { return }
+        do throws(AnchorFailure) {
+            guard let present = try anchor.place.read(), !present.isEmpty else { return }
+            guard !Anchor.areOfOneStore(present, line) else { return }
+        } catch {
+            throw StartProblem(error.text)
+        }
+        throw StartProblem(
+            "nothing was created: \(anchor.summary) does not hold the anchor of this store",
+            remedy: "name the anchor of this store with --anchor, or move that one away")
     }
 
     /// Writes the anchor of a newly created store.

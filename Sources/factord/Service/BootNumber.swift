@@ -1,5 +1,5 @@
+import FactorFiles
 import FactorProgram
-import Glibc
 
 /// Identifies a boot by a number, derived from the kernel's boot id.
 enum BootNumber {
@@ -25,13 +25,7 @@ enum BootNumber {
     }
 
     private static func fileText() -> String? {
-        let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        // The array outlives the call, and its count is passed.
-        let length = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-        guard length > 0 else { return nil }
-        return OutsideText.text(bytes.prefix(length))
+        guard let bytes = try? OpenFile(file, .any).beginning(most: 64) else { return nil }
+        return OutsideText.text(bytes)
     }
 }

@@ -1,5 +1,5 @@
+import FactorFiles
 import FactorProgram
-import Glibc
 
 /// The control group of the process.
 enum ControlGroup {
@@ -21,12 +21,7 @@ enum ControlGroup {
 
     /// The beginning of a small file; nil if it cannot be read.
     private static func content(of path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4_096)
-        // At most the array's count is read.
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        return count < 0 ? nil : OutsideText.text(bytes.prefix(count))
+        guard let bytes = try? OpenFile(path, .any).beginning(most: 4_096) else { return nil }
+        return OutsideText.text(bytes)
     }
 }

@@ -1,6 +1,6 @@
+import FactorFiles
 import FactorProgram
 import FactorServer
-import Glibc
 
 /// An anchor in a file.
 struct FileAnchor: AnchorPlace {
@@ -10,25 +10,17 @@ struct FileAnchor: AnchorPlace {
     let path: String
 
     func read() throws(AnchorFailure) -> [UInt8]? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            if errno == ELOOP {
-                throw AnchorFailure("the anchor \(path) is a symbolic link: name the file that it points to")
-            }
-            throw AnchorFailure("the anchor \(path) cannot be opened: \(SecretFile.lastError)")
+        do throws(FileFailure) {
+            return try OpenFile(path, .store).content(most: Self.mostBytes)
+        } catch {
+            guard !error.isMissing else { return nil }
+            throw AnchorFailure("the anchor \(error.text)")
         }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
-        // The array's count is passed.
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0 else { throw AnchorFailure("the anchor \(path) cannot be read: \(SecretFile.lastError)") }
-        return Array(bytes.prefix(count))
     }
 
     func write(_ anchor: [UInt8]) throws(AnchorFailure) {
-        do throws(StartProblem) { try WholeFile.write(anchor, to: path) } catch {
-            throw AnchorFailure("the anchor \(error.problem)")
+        do throws(FileFailure) { try FileDraft.write(anchor, to: path) } catch {
+            throw AnchorFailure("the anchor \(error.text)")
         }
     }
 }
@@ -75,12 +67,12 @@ enum AnchorSource: Equatable {
 
     /// Creates the directory of an anchor file, or checks that it is private.
     func makeDirectory() throws(StartProblem) {
-        if let directory { try PrivateDirectory.make(directory) }
+        if let directory { try Folder.require(directory) }
     }
 
     /// Creates the directory of an anchor file if it is missing: it may belong to another user who serves the store.
     func makeMissingDirectory() throws(StartProblem) {
-        if let directory, !SecretFile.exists(directory) { try PrivateDirectory.make(directory) }
+        if let directory, FileIdentity(path: directory) == nil { try Folder.require(directory) }
     }
 
     private var directory: String? {

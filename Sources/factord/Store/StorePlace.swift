@@ -1,7 +1,7 @@
 import FactorCore
+import FactorFiles
 import FactorProgram
 import FactorSQLite
-import Glibc
 
 /// The directory of a daemon's store, and whether a store may be created there.
 ///
@@ -14,24 +14,21 @@ struct StorePlace {
     private var permission: String { directory + "/new-store" }
 
     /// Whether a store may be created here.
-    var mayBegin: Bool { SecretFile.exists(permission) }
+    var mayBegin: Bool { FileIdentity(path: permission) != nil }
 
     /// Allows the next start to create a store.
     func allow() throws(StartProblem) {
-        try PrivateDirectory.make(directory)
+        try Folder.require(directory)
         guard !SQLiteStore.isThere(database) else {
             throw StartProblem(
                 "there is already a store in \(directory)", remedy: "name another directory, or move that one away")
         }
-        do throws(StartProblem) { try WholeFile.write([], to: permission) } catch {
-            throw StartProblem(error.problem)
-        }
+        do throws(FileFailure) { try FileDraft.write([], to: permission) } catch { throw StartProblem("", error) }
     }
 
     /// Withdraws the permission once there is a store.
     func settle() {
-        guard mayBegin, unsafe unlink(permission) == 0 else { return }
-        WholeFile.syncDirectory(of: permission)
+        if mayBegin { try? Folder.remove(permission) }
     }
 
     /// Opens the store, or creates it if that is allowed.

@@ -1,12 +1,10 @@
-import FactorProgram
+import FactorFiles
 import Foundation
 import Testing
 
-@testable import factord
-
 /// Nothing that another user may have planted is accepted as a directory.
 @Suite(.enabled(if: geteuid() == 0, "takes root, who can make files of another user"))
-final class PrivateDirectoryTests {
+final class FolderTests {
     private static let stranger: uid_t = 4_321
     private let root: String
 
@@ -39,9 +37,9 @@ final class PrivateDirectoryTests {
         try #require(status == 0)
     }
 
-    private func problem(_ path: String, writers: PrivateDirectory.Writers = .none) -> String? {
-        do throws(StartProblem) {
-            try PrivateDirectory.make(path, writers: writers)
+    private func problem(_ path: String, writers: Folder.Writers = .none) -> String? {
+        do throws(FileFailure) {
+            try Folder.make(path, writers: writers)
             return nil
         } catch {
             return error.text
@@ -66,7 +64,7 @@ final class PrivateDirectoryTests {
         }
         let open = try directory("open", mode: 0o777)
         try directory("open/ours", mode: 0o700)
-        #expect(try #require(problem("\(open)/ours")).contains("others may replace"))
+        #expect(try #require(problem("\(open)/ours")).contains("can be replaced by others"))
     }
 
     @Test func `a link of another user is not followed, and root's is`() throws {
@@ -86,7 +84,7 @@ final class PrivateDirectoryTests {
     @Test func `a store is refused where others write, sticky or not, and a socket is not`() throws {
         for mode in [0o1777, 0o777, 0o770, 0o1770] {
             let path = try directory("shared-\(mode)", mode: mode)
-            #expect(try #require(problem(path)).contains("others may write to \(path)"))
+            #expect(try #require(problem(path)).contains("\(path) can be changed by others"))
             #expect((problem(path, writers: .ifSticky) == nil) == (mode & 0o1000 != 0))
             #expect(problem(path, writers: .any) == nil)
         }

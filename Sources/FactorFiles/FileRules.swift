@@ -1,0 +1,69 @@
+package import Glibc
+
+/// Which files are accepted where one is named. Most have to be regular ones: anything else could block, or grow without
+/// end.
+package struct FileRules: Sendable {
+    /// The permissions of others to write.
+    private static let writing: mode_t = 0o022
+
+    /// The permissions that refuse it.
+    private let forbidden: mode_t
+    private let owner: Owner
+    /// Whether it may be a symbolic link to one.
+    let followsLinks: Bool
+    /// Whether it may be a pipe, such as a shell makes of another program's output.
+    let mayBePipe: Bool
+
+    /// Whose it may be.
+    private enum Owner {
+        case any
+        /// This user's, or root's.
+        case own
+        /// Also that of its folder's owner, if this user is root, who may look after another one's store.
+        case folders
+    }
+
+    private init(forbidden: mode_t, _ owner: Owner = .own, followsLinks: Bool = true, mayBePipe: Bool = false) {
+        (self.forbidden, self.owner, self.followsLinks, self.mayBePipe) = (forbidden, owner, followsLinks, mayBePipe)
+    }
+
+    /// Anybody's: what is in it is examined.
+    package static let any = FileRules(forbidden: 0, .any)
+    /// Anybody's, or what another program puts out.
+    package static let input = FileRules(forbidden: 0, .any, mayBePipe: true)
+    /// One that nobody else can change: whoever can, decides what the program does.
+    package static let trusted = FileRules(forbidden: writing)
+    /// One that nobody else can read.
+    package static let secret = FileRules(forbidden: 0o077)
+    /// A credential, which systemd may let the service's user read by an access control list; its mask then shows as the
+    /// group's permission.
+    package static let credential = FileRules(forbidden: 0o037)
+    /// One that the program makes itself, under this very name.
+    package static let own = FileRules(forbidden: 0o077, followsLinks: false)
+    /// A part of a store, or its anchor.
+    package static let store = FileRules(forbidden: 0, .folders, followsLinks: false)
+
+    /// Throws if what is open there is not acceptable.
+    package func check(_ descriptor: Int32, named path: String) throws(FileFailure) -> stat {
+        var status = stat()
+        // `status` outlives the call.
+        guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path, .examine) }
+        let (sort, mode) = (status.st_mode & S_IFMT, status.st_mode)
+        guard sort == S_IFREG || mayBePipe && sort == S_IFIFO else { throw FileFailure(path, .isOtherSort) }
+        guard mode & forbidden == 0 else {
+            throw FileFailure(path, forbidden == Self.writing ? .othersMayChange : .isOpenToOthers)
+        }
+        guard try owns(status.st_uid, path) else { throw FileFailure(path, .belongs(to: status.st_uid)) }
+        return status
+    }
+
+    private func owns(_ user: uid_t, _ path: String) throws(FileFailure) -> Bool {
+        switch owner {
+        case .any: return true
+        case .own: return user == geteuid() || user == 0
+        case .folders:
+            if user == geteuid() { return true }
+            return geteuid() == 0 ? try Folder.around(path).status().st_uid == user : false
+        }
+    }
+}

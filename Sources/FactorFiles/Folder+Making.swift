@@ -1,0 +1,76 @@
+internal import Glibc
+
+/// Folders that only their owner can change.
+///
+/// A path may lead through folders that everybody may write to, such as /tmp. An entry there is trusted only if it
+/// belongs to this user or to root: anybody could have created it, and in a folder that is not sticky anybody could
+/// replace it later. Each part is examined through a descriptor from which the next one is opened, so that nothing can
+/// be exchanged in between.
+extension Folder {
+    /// Opens a folder, and creates it and missing parents, with mode 0700, or so that others may pass through. Refuses
+    /// one that others may write to, that belongs to another user, or that another user may have created, even as a
+    /// link.
+    ///
+    /// - Parameters:
+    ///   - passable: whether others may pass through.
+    ///   - writers: which others may write to it.
+    package static func make(
+        _ path: String, passable: Bool = false, writers: Writers = .none
+    ) throws(FileFailure) {
+        guard !path.isEmpty else { return }
+        let isAbsolute = path.hasPrefix("/")
+        var folder = try look(isAbsolute ? "/" : ".", at: AT_FDCWD, isAbsolute ? "/" : "", O_DIRECTORY)
+        for part in path.split(separator: "/") {
+            folder = try folder.enter(String(part), mode: passable ? 0o755 : 0o700)
+        }
+        try folder.requireOwn(writers)
+    }
+
+    /// Opens a part of a path, and creates it if it is missing.
+    private borrowing func enter(_ part: String, mode: mode_t) throws(FileFailure) -> Folder {
+        let name = path + (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
+        if unsafe mkdirat(descriptor, part, mode) == 0 {
+            // The umask removes all permissions of others, but here they are intended.
+            if mode != 0o700 { unsafe fchmodat(descriptor, part, mode, 0) }
+        } else if errno != EEXIST {
+            throw FileFailure(name, .make)
+        }
+        let found = try Self.look(part, at: descriptor, name, O_NOFOLLOW)
+        try requireNotPlanted(found)
+        // A link is followed if it is ours or root's, or where nobody else writes: systemd creates such links.
+        do throws(FileFailure) {
+            return try Self.look(part, at: descriptor, name, O_DIRECTORY)
+        } catch {
+            throw FileFailure(name, .isNoFolder)
+        }
+    }
+
+    private static func look(
+        _ part: String, at start: Int32, _ name: String, _ flags: Int32
+    ) throws(FileFailure) -> Folder {
+        // A descriptor of this kind serves to examine a file, and to open others relative to it.
+        let descriptor = unsafe openat(start, part, lookOnly | flags | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(name, .open) }
+        return Folder(name, descriptor)
+    }
+
+    private borrowing func requireNotPlanted(_ found: borrowing Folder) throws(FileFailure) {
+        let (around, status) = (try status(), try found.status())
+        guard around.st_mode & 0o002 != 0 else { return }
+        guard Writers.ifSticky.allow(around.st_mode) else {
+            throw FileFailure(found.path, .othersMayReplace(folder: path))
+        }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw FileFailure(
+                found.path, .isPlanted(by: status.st_uid, isLink: status.st_mode & S_IFMT == S_IFLNK))
+        }
+    }
+
+    private borrowing func requireOwn(_ writers: Writers) throws(FileFailure) {
+        let status = try status()
+        guard writers.allow(status.st_mode) else { throw FileFailure(path, .othersMayChange) }
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw FileFailure(path, .belongs(to: status.st_uid))
+        }
+    }
+}

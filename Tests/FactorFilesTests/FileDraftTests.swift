@@ -1,0 +1,95 @@
+import FactorFiles
+import Foundation
+import Testing
+
+/// A file has its name once it is whole, and nothing else is touched, whoever else writes to its folder.
+final class FileDraftTests {
+    private let folder: String
+
+    init() throws {
+        folder = "/tmp/factord-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    }
+
+    private func put(_ text: String, _ name: String, mode: Int = 0o600) throws {
+        try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(folder)/\(name)")
+    }
+
+    private func failure(_ body: () throws(FileFailure) -> Void) -> FileFailure.Cause? {
+        do throws(FileFailure) { try body() } catch { return error.cause }
+        return nil
+    }
+
+    @Test func `a file appears whole, and is its owner's only`() throws {
+        let draft = try FileDraft("\(folder)/new", replaces: false)
+        try draft.write(Array("one ".utf8))
+        #expect(try !names.contains("new"))
+        try draft.write(Array("two".utf8))
+        try draft.finish()
+        #expect(try text("new") == "one two")
+        let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/new")
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `what is abandoned leaves nothing`() throws {
+        try put("old", "file")
+        do {
+            let draft = try FileDraft("\(folder)/file", replaces: true)
+            try draft.write([1])
+        }
+        #expect(try names == ["file"] && text("file") == "old")
+    }
+
+    @Test func `only what is to be replaced is replaced, and nothing beside it`() throws {
+        for name in ["file", "file.new", "file.draft", ".file"] { try put("kept", name) }
+        try FileDraft.write(Array("new".utf8), to: "\(folder)/file")
+        #expect(try text("file") == "new")
+        for name in ["file.new", "file.draft", ".file"] { #expect(try text(name) == "kept") }
+        #expect(failure { () throws(FileFailure) in _ = try FileDraft("\(folder)/file", replaces: false) } == .exists)
+        #expect(try names.count == 4)
+    }
+
+    @Test func `a name that is taken meanwhile is not replaced`() throws {
+        let draft = try FileDraft("\(folder)/file", replaces: false)
+        try put("theirs", "file")
+        let cause = failure { () throws(FileFailure) in try draft.finish() }
+        #expect(cause == .exists)
+        #expect(try text("file") == "theirs")
+    }
+
+    /// As somebody does who may write to the folder.
+    @Test func `a draft that was exchanged is not given the name`() throws {
+        try put("old", "file")
+        let draft = try FileDraft("\(folder)/file", replaces: true)
+        try draft.write(Array("new".utf8))
+        let name = try #require(try names.first { $0 != "file" })
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        try put("theirs", name)
+        let cause = failure { () throws(FileFailure) in try draft.finish() }
+        #expect(cause == .changed)
+        #expect(try text("file") == "old" && text(name) == "theirs")
+    }
+
+    @Test(arguments: [(0o777, false), (0o770, false), (0o1777, true), (0o755, true)])
+    func `in a folder where others could exchange it no file is begun`(mode: Int, isSafe: Bool) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
+        let path = "\(folder)/file"
+        let cause = failure { () throws(FileFailure) in try FileDraft.write([1], to: path) }
+        #expect(cause == (isSafe ? nil : .othersMayReplace(folder: folder)))
+        #expect(FileManager.default.fileExists(atPath: path) == isSafe)
+    }
+}

@@ -1,0 +1,110 @@
+import FactorFiles
+import Foundation
+import Testing
+
+/// What is accepted where a file is named; and nothing that is there instead keeps a program waiting.
+final class OpenFileTests {
+    private static let rules: [(String, FileRules)] = [
+        ("any", .any), ("input", .input), ("trusted", .trusted), ("secret", .secret), ("credential", .credential),
+        ("own", .own), ("store", .store),
+    ]
+    private let folder: String
+    private var path: String { folder + "/file" }
+
+    init() throws {
+        folder = "/tmp/factord-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func put(_ bytes: [UInt8] = [], mode: Int = 0o600) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    private func cause(_ rules: FileRules) -> FileFailure.Cause? {
+        do throws(FileFailure) { _ = try OpenFile(path, rules) } catch { return error.cause }
+        return nil
+    }
+
+    /// The names of the rules that accept what is there.
+    private func accepting() -> [String] { Self.rules.filter { cause($0.1) == nil }.map(\.0) }
+
+    @Test(arguments: [
+        (0o600, ["any", "input", "trusted", "secret", "credential", "own", "store"]),
+        (0o640, ["any", "input", "trusted", "credential", "store"]), (0o644, ["any", "input", "trusted", "store"]),
+        (0o660, ["any", "input", "store"]), (0o602, ["any", "input", "store"]),
+    ])
+    func `permissions decide what a file may be`(mode: Int, accepted: [String]) throws {
+        try put(mode: mode)
+        #expect(accepting() == accepted)
+        if mode != 0o600 { #expect(cause(.secret) == .isOpenToOthers) }
+        if mode == 0o660 { #expect(cause(.trusted) == .othersMayChange) }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "takes root, who can give files away"))
+    func `a file of another user is nobody's to trust`() throws {
+        try put()
+        try FileManager.default.setAttributes([.ownerAccountID: 4_321], ofItemAtPath: path)
+        #expect(accepting() == ["any", "input"])
+        #expect(cause(.secret) == .belongs(to: 4_321))
+        // Root looks after the store of the folder's owner.
+        try FileManager.default.setAttributes([.ownerAccountID: 4_321], ofItemAtPath: folder)
+        #expect(accepting() == ["any", "input", "store"])
+    }
+
+    @Test func `what is no file is refused at once`() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(accepting() == [])
+        try FileManager.default.removeItem(atPath: path)
+        // The path outlives the call.
+        let made = unsafe mkfifo(path, 0o600)
+        try #require(made == 0)
+        #expect(accepting() == ["input"])
+        // Nobody writes to it, so it is at its end.
+        #expect(try OpenFile(path, .input).beginning(most: 9) == [])
+        #expect(throws: FileFailure.self) { try OpenFile(appendingTo: path).write([1]) }
+    }
+
+    @Test func `a link is followed only where a file may be somewhere else`() throws {
+        try Data([7]).write(to: URL(fileURLWithPath: folder + "/elsewhere"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder + "/elsewhere")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/elsewhere")
+        #expect(accepting() == ["any", "input", "trusted", "secret", "credential"])
+        #expect(cause(.own) == .isLink)
+        #expect(throws: FileFailure.self) { try OpenFile(appendingTo: path).write([1]) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/elsewhere")) == Data([7]))
+    }
+
+    @Test func `a content is read whole, or not at all`() throws {
+        let bytes = (0..<5_000).map { UInt8(truncatingIfNeeded: $0) }
+        try put(bytes)
+        #expect(try OpenFile(path, .any).content(most: 5_000) == bytes)
+        #expect(throws: FileFailure(path, .isLonger(than: 4_999))) { try OpenFile(path, .any).content(most: 4_999) }
+        let file = try OpenFile(path, .any)
+        try put(bytes + [1])
+        #expect(throws: FileFailure(path, .changed)) { try file.content(most: 9_000) }
+    }
+
+    @Test func `lines are added to a file that only its owner can read`() throws {
+        try OpenFile(appendingTo: path).write([1, 2])
+        try OpenFile(appendingTo: path).write([3])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        #expect(throws: FileFailure(path, .isOpenToOthers)) { try OpenFile(appendingTo: path).write([4]) }
+    }
+
+    @Test func `no child of the process inherits what is open`() throws {
+        try put()
+        func isInherited(_ file: borrowing OpenFile) -> Bool { fcntl(file.descriptor, F_GETFD) != FD_CLOEXEC }
+        let inherited = [
+            isInherited(try OpenFile(path, .any)), isInherited(try OpenFile.keeping(path)),
+            isInherited(try OpenFile.standardInput()),
+        ]
+        #expect(inherited == [false, false, false])
+    }
+}
