@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import http.server
 import itertools
 import json
 import os
@@ -32,27 +31,52 @@ PATIENCE = 60.0
 
 
 class Application(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
-    """An application that answers every request with its path and headers."""
+    """An application that believes all it is told, and answers every request with its path and headers.
+
+    It takes every upgrade, and serves what comes then like what came before; it takes trailers for headers.
+    """
 
     daemon_threads = True
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+    def __init__(self, path: str) -> None:
+        #: Every request that has arrived: its method and path, and its headers.
+        self.requests: List[tuple[str, List[List[str]]]] = []
+        super().__init__(path, Application.Handler)
 
-        def do_GET(self) -> None:
-            told = json.dumps({"path": self.path, "headers": [[k.lower(), v] for k, v in self.headers.items()]}).encode()
-            self.send_response(200)
-            self.send_header("Content-Length", str(len(told)))
-            self.end_headers()
-            self.wfile.write(told)
+    class Handler(socketserver.StreamRequestHandler):
+        server: Application
 
-        do_POST = do_GET
+        def handle(self) -> None:
+            try:
+                while line := self.rfile.readline():
+                    if line.strip():
+                        self.serve(line.decode("latin-1").split())
+            except (OSError, ValueError, IndexError):
+                pass
 
-        def log_message(self, *_: object) -> None:
-            pass
+        def fields(self) -> List[List[str]]:
+            read: List[List[str]] = []
+            while line := self.rfile.readline().decode("latin-1").strip():
+                name, _, value = line.partition(":")
+                read.append([name.strip().lower(), value.strip()])
+            return read
 
-        def address_string(self) -> str:
-            return "proxy"
+        def serve(self, words: List[str]) -> None:
+            headers = self.fields()
+            told = dict(headers)
+            if "chunked" in told.get("transfer-encoding", "").lower():
+                while size := int(self.rfile.readline().split(b";")[0], 16):
+                    self.rfile.read(size + 2)
+                headers += self.fields()
+            else:
+                self.rfile.read(int(told.get("content-length", "0")))
+            self.server.requests.append((f"{words[0]} {words[1]}", headers))
+            status = "200 OK"
+            if "upgrade" in told:
+                status = f"101 Switching\r\nConnection: Upgrade\r\nUpgrade: {told['upgrade']}"
+            body = json.dumps({"path": words[1], "headers": headers}).encode() if status == "200 OK" else b""
+            length = f"Content-Length: {len(body)}\r\n" if body else ""
+            self.wfile.write(f"HTTP/1.1 {status}\r\n{length}\r\n".encode() + body)
 
 
 class Relay(threading.Thread):
@@ -62,6 +86,8 @@ class Relay(threading.Thread):
         super().__init__(daemon=True)
         self.target = target
         self.accepted = 0
+        #: Requests that were passed on.
+        self.asked = 0
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(path)
         os.chmod(path, 0o666)
@@ -82,13 +108,13 @@ class Relay(threading.Thread):
                 near.close()
                 far.close()
                 continue
-            for source, sink in [(near, far), (far, near)]:
-                threading.Thread(target=self._pump, args=(source, sink), daemon=True).start()
+            for source, sink, is_asking in [(near, far, True), (far, near, False)]:
+                threading.Thread(target=self._pump, args=(source, sink, is_asking), daemon=True).start()
 
-    @staticmethod
-    def _pump(source: socket.socket, sink: socket.socket) -> None:
+    def _pump(self, source: socket.socket, sink: socket.socket, is_asking: bool) -> None:
         try:
             while data := source.recv(65536):
+                self.asked += data.count(b"\n") if is_asking else 0
                 sink.sendall(data)
         except OSError:
             pass
@@ -183,6 +209,37 @@ def all_readings(target: str) -> Set[str]:
     return found
 
 
+#: Requests for an open page with another one hidden in them, in one of the ways in which two servers may tell the end of a
+#: request differently. HIDDEN stands for the second one.
+SMUGGLED = [
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: {long}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n{size}\r\nHIDDEN\r\n0\r\n\r\n",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: {long}\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 0, {long}\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: +0\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length : {long}\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nX: y\r\n Content-Length: {long}\r\n\r\nHIDDEN",
+    "GET /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: {long}\r\n\r\nHIDDEN",
+    "GET /sign-in HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0;x=\nHIDDEN\r\n\r\n0\r\n\r\n",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n10000000000000000\r\n\r\nHIDDEN",
+    "POST /sign-in HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x0\r\n\r\nHIDDEN",
+    "GET /sign-in\r\nHost: a\r\n\r\nHIDDEN",
+    "GET /sign-in HTTP/1.1 \r\nHost: a\r\n\r\nHIDDEN",
+    "GET /sign-in HTTP/1.1\rHIDDEN\r\nHost: a\r\n\r\n",
+    "GET /sign-in HTTP/1.1\nHost: a\n\nHIDDEN",
+] + [
+    f"POST /sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: {{long}}\r\n{coding}\r\n\r\n0\r\n\r\nHIDDEN"
+    for coding in [
+        "Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding:\tchunked", "Transfer_Encoding: chunked",
+        "Transfer-Encoding: chunked, identity", "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: \x0bchunked", "X: y\r\n Transfer-Encoding: chunked", "Transfer-Encoding:\r\n chunked",
+    ]
+]  # fmt: skip
+
+#: What a stranger would like the application to get.
+HIDDEN = "GET /admin/hidden HTTP/1.1\r\nHost: a\r\nX-Factord-Subject: root\r\n\r\n"
+
 #: Text between or after path segments that may bypass a requirement.
 TRICKS = [
     "", "/", "//", ";", ";x", "/;", "..;", "../", "/..", "/.", "/./", "..;/", "%2e%2e/", "%2f", "%5c", "\\", "%00",
@@ -207,7 +264,7 @@ class ProxyTests(unittest.TestCase):
 
     daemon: Daemon
 
-    def start_proxy(self, home: str, utf8: bool = False) -> None:
+    def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin") -> None:
         raise NotImplementedError
 
     def be_lenient(self) -> bool:
@@ -225,11 +282,11 @@ class ProxyTests(unittest.TestCase):
         self.addCleanup(self.client.close)
         self.relay = Relay(self.home + "/factord.sock", self.daemon.path)
         self.addCleanup(self.relay.close)
-        application = Application(self.home + "/app.sock", Application.Handler)
-        self.addCleanup(application.server_close)
+        self.application = Application(self.home + "/app.sock")
+        self.addCleanup(self.application.server_close)
         os.chmod(self.home + "/app.sock", 0o666)
-        threading.Thread(target=application.serve_forever, args=(0.01,), daemon=True).start()
-        self.addCleanup(application.shutdown)
+        threading.Thread(target=self.application.serve_forever, args=(0.01,), daemon=True).start()
+        self.addCleanup(self.application.shutdown)
         self.start_proxy(self.home)
         self.addCleanup(self.stop_proxy)
 
@@ -276,6 +333,29 @@ class ProxyTests(unittest.TestCase):
             response.begin()
             body = response.read()
             return response.status, json.loads(body) if response.status == 200 else None
+
+    def send_raw(self, *pieces: str) -> bytes:
+        """Sends these bytes, each piece after an answer to the one before; returns everything that comes back."""
+        told = b""
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.settimeout(PATIENCE)
+            connection.connect(self.home + "/proxy.sock")
+            try:
+                for piece in pieces:
+                    connection.sendall(piece.encode("latin-1"))
+                    told += connection.recv(65536)
+                connection.shutdown(socket.SHUT_WR)
+                while more := connection.recv(65536):
+                    told += more
+            except (ConnectionError, BrokenPipeError):
+                pass
+        return told
+
+    def expect_nothing_hidden(self) -> None:
+        """The application was asked for no page that demands something, and was told no subject that the client made up."""
+        for line, headers in self.application.requests:
+            self.assertNotIn("/admin", line)
+            self.assertNotIn("root", [value for _, value in headers])
 
     def seen(self, response: http.client.HTTPResponse) -> Dict[str, str]:
         """The headers whose names begin with X-Factord, in any spelling, that the application received."""
@@ -365,6 +445,16 @@ class ProxyTests(unittest.TestCase):
         ]:  # fmt: skip
             self.assertEqual(self.send(path, weak)[0], 400, path)
 
+    def test_an_escaped_sign_is_the_sign_itself(self) -> None:
+        weak = self.session("pwd")
+        page = "/user-admin@x~y_z"
+        self.stop_proxy()
+        self.start_proxy(self.home, strict=page)
+        for sign in "-@~_":
+            for escaped in [f"%{ord(sign):02x}", f"%{ord(sign):02X}"]:
+                for path in [page.replace(sign, escaped), page.upper().replace(sign, escaped) + "/x"]:
+                    self.assertIn(self.send(path, weak)[0], [302, 400], path)
+
     def test_other_forms_of_a_request_target_are_read_by_their_path(self) -> None:
         weak = self.session("pwd")
         for target in ["http://example.org/admin/", "http://example.org/Admin", "http://sign-in/admin/"]:
@@ -429,6 +519,62 @@ class ProxyTests(unittest.TestCase):
         self.assertEqual((seen["x-factord-subject"], seen["x-factord-aal"]), ("ada", "1"))
         self.assertNotIn("factord", seen.get("connection", "").lower())
 
+    def test_nothing_leaves_the_stream_that_is_checked(self) -> None:
+        hidden = HIDDEN
+        for token, path in [(None, "/sign-in"), (self.session("pwd"), "/")]:
+            cookie = f"Cookie: factord_session={token}\r\n" if token else ""
+            for protocol, connection in itertools.product(
+                ["h2c", "H2C", "websocket", "TLS/1.0", "x, h2c"],
+                ["Upgrade", "Upgrade, HTTP2-Settings", "keep-alive, upgrade", "close", ""],
+            ):
+                with self.subTest(path=path, protocol=protocol, connection=connection):
+                    head = f"GET {path} HTTP/1.1\r\nHost: a\r\n{cookie}"
+                    named = f"Connection: {connection}\r\n" if connection else ""
+                    told = self.send_raw(
+                        f"{head}{named}Upgrade: {protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n", hidden)
+                    self.assertNotIn(b" 101 ", told.split(b"\r\n")[0])
+                    self.assertNotIn("upgrade", [name for _, headers in self.application.requests for name, _ in headers])
+                    self.expect_nothing_hidden()
+            for target in ["CONNECT a:80 HTTP/1.1", "CONNECT /sign-in HTTP/1.1", "PRI * HTTP/2.0"]:
+                with self.subTest(target=target):
+                    self.send_raw(f"{target}\r\nHost: a\r\n{cookie}\r\n", hidden)
+                    self.expect_nothing_hidden()
+
+    def test_no_request_hides_in_another(self) -> None:
+        for number, text in enumerate(SMUGGLED):
+            with self.subTest(number=number):
+                for piece in [HIDDEN, HIDDEN.replace("\r\n\r\n", "\r\nX: y\r\n\r\n")]:
+                    whole = text.replace("HIDDEN", piece).replace("{size}", f"{len(piece):x}")
+                    self.send_raw(whole.replace("{long}", str(len(piece) + 5)) + HIDDEN)
+                    self.expect_nothing_hidden()
+
+    def test_a_trailer_says_nothing(self) -> None:
+        for announced in ["", "Trailer: X-Factord-Subject\r\nTE: trailers\r\n"]:
+            for name in ["X-Factord-Subject", "X_Factord_Subject", "X-Original-URL"]:
+                head = f"POST /sign-in HTTP/1.1\r\nHost: a\r\n{announced}Transfer-Encoding: chunked\r\n\r\n"
+                self.send_raw(f"{head}1\r\nx\r\n0\r\n{name}: root\r\n\r\n")
+                self.expect_nothing_hidden()
+
+    def test_of_several_cookies_none_is_taken_for_another(self) -> None:
+        ada, bob = self.session("pwd"), self.session("pwd", subject="bob")
+        forged = "sto_" + "a" * 52
+        for first, second in itertools.permutations([ada, bob, forged, ""], 2):
+            for cookies in [
+                f"Cookie: factord_session={first}; factord_session={second}\r\n",
+                f"Cookie: factord_session={first}\r\nCookie: factord_session={second}\r\n",
+            ]:
+                status, told = self.send("/", None, cookies)
+                if status == 200:
+                    self.assertIn(dict(told["headers"])["x-factord-subject"], [
+                        {ada: "ada", bob: "bob"}[token] for token in (first, second) if token in (ada, bob)])
+                else:
+                    self.assertIn(status, [302, 400])
+
+    def test_no_method_gets_in_without_a_session(self) -> None:
+        for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "PROPFIND", "get", "FOO", "G\tT"]:
+            self.send_raw(f"{method} /page HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        self.assertEqual(self.application.requests, [])
+
     def test_connections_are_reused(self) -> None:
         token = self.session("pwd")
         for _ in range(100):
@@ -449,10 +595,18 @@ class ProxyTests(unittest.TestCase):
 
     def test_it_fails_closed_while_the_daemon_hangs(self) -> None:
         token = self.session("pwd")
-        self.assertEqual(self.ask("/", token).status, 200)
+        # Several at once, so that several connections are kept.
+        asking = [threading.Thread(target=self.ask, args=("/", token)) for _ in range(8)]
+        for each in asking:
+            each.start()
+        for each in asking:
+            each.join()
         self.daemon.halt()
         try:
+            asked = self.relay.asked
             self.assertEqual(self.ask("/", token).status, 503)
+            # A silent daemon is not asked again on the next connection.
+            self.assertEqual(self.relay.asked, asked + 1)
         finally:
             self.daemon.go_on()
         self.assertEqual(self.ask("/", token).status, 200)
@@ -469,7 +623,7 @@ class NginxTests(ProxyTests):
         self.start_proxy(self.home)
         return True
 
-    def start_proxy(self, home: str, utf8: bool = False) -> None:
+    def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin") -> None:
         site = replaced(
             ROOT / "deploy/nginx/site.conf",
             ("/etc/nginx/factord/?.lua", str(ROOT / "deploy/nginx/?.lua")),
@@ -477,6 +631,7 @@ class NginxTests(ProxyTests):
             ("server 127.0.0.1:8000;", f"server unix:{home}/app.sock;"),
             ("listen 80;", f"listen unix:{home}/proxy.sock;"),
             ("require_session {", "require_session {" + (" utf8 = true," if utf8 else "")),
+            ("/admin", strict),
         )
         places = "".join(
             f"{name}_temp_path {home}/{name};\n" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -495,7 +650,7 @@ class NginxTests(ProxyTests):
 
 @unittest.skipUnless(os.path.exists("/usr/sbin/haproxy"), "needs HAProxy")
 class HAProxyTests(ProxyTests):
-    def start_proxy(self, home: str, utf8: bool = False) -> None:
+    def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin") -> None:
         text = replaced(
             ROOT / "deploy/haproxy/haproxy.cfg",
             ("/etc/haproxy/factord.lua", str(ROOT / "deploy/haproxy/factord.lua")),
@@ -503,6 +658,7 @@ class HAProxyTests(ProxyTests):
             ("127.0.0.1:8000", f"unix@{home}/app.sock"),
             ("bind :80", f"bind unix@{home}/proxy.sock"),
             ("#acl plain", "acl plain" if utf8 else "#acl plain"),
+            ("/admin", strict),
         )
         Path(home, "haproxy.cfg").write_text(text)
         # HAProxy returns once its listener is open.
