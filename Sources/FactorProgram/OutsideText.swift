@@ -71,6 +71,18 @@ package enum OutsideText {
         return text(unsafe Self.bytes(value))
     }
 
+    /// The names of all variables that are UTF-8. The environment does not change meanwhile.
+    static func variableNames() -> [String] {
+        var names: [String] = []
+        var index = 0
+        // The list ends with a null pointer.
+        while let entry = unsafe environ[index] {
+            if let name = text(unsafe bytes(entry).prefix { $0 != UInt8(ascii: "=") }) { names.append(name) }
+            index += 1
+        }
+        return names
+    }
+
     /// A C string that is valid during the call, as text; nil if it is not UTF-8.
     @unsafe package static func text(ofC string: UnsafePointer<CChar>) -> String? { text(unsafe Self.bytes(string)) }
 

@@ -26,4 +26,11 @@ package enum ProgramStart {
         try OutsideText.checkEnvironment()
         return arguments
     }
+
+    /// Removes every variable of the environment but those that are documented, so that no library obeys another one:
+    /// libcurl would write the keys of its connections to a file that `SSLKEYLOGFILE` names. No other thread runs yet.
+    package static func reduceEnvironment() {
+        let kept = Set(EnvironmentVariable.allCases.map(\.rawValue) + ["PATH", "LANG", "LC_ALL", "TZ"])
+        for name in OutsideText.variableNames() where !kept.contains(name) { unsafe unsetenv(name) }
+    }
 }

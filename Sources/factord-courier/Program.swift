@@ -19,6 +19,7 @@ enum Program {
         }
         if options.isHelp { exit(StandardOutput.end(with: Options.help, program: name)) }
         if options.isVersion { exit(StandardOutput.end(with: "\(name) \(Release.version)\n", program: name)) }
+        ProgramStart.reduceEnvironment()
         // Secrets are read with the configuration, so this comes first.
         let steps = ProcessHardening.apply()
         guard (try? Sodium.start()) != nil, Transfer.start() else {

@@ -36,7 +36,7 @@ extension Daemon {
         do throws(StartProblem) {
             let present = try configuration.masterKey.read(header, storeIsNew: storeIsNew)
             guard let next = configuration.nextMasterKey else { return MasterKeys(present) }
-            return MasterKeys(present, next: try next.read(header, storeIsNew: false))
+            return MasterKeys(present, next: try next.read(header, storeIsNew: false, isNext: true))
         } catch {
             throw .masterKey(error.text)
         }

@@ -71,8 +71,33 @@ extension DaemonTests {
             }
         }
 
-        @Test func `an empty passphrase is refused`() throws {
+        @Test func `an empty passphrase is refused, and a short one for a new store`() throws {
             #expect(try refusal(Home(), "passphrase:0").contains("has no passphrase"))
+            let told = try refusal(Home(), "passphrase:0", input: "fourteen bytes\n")
+            #expect(told.contains("has 14 bytes: choose one of at least 15"), "\(told)")
+        }
+
+        /// Its number may later be that of the store, or of anything else that the daemon opens itself.
+        @Test(arguments: ["--master-key", "--next-master-key"])
+        func `a passphrase is read from no descriptor that nobody has passed`(_ option: String) throws {
+            for descriptor in [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 1_023] {
+                let told = try RunningDaemon.refusal(Home(), [option, "passphrase:\(descriptor)"])
+                #expect(told.contains("descriptor \(descriptor) was not passed to the program"), "\(told)")
+            }
+        }
+
+        @Test(arguments: ["/dev/null", "/dev/zero", "/", "open"])
+        func `a passphrase is read from nothing that others can read`(_ place: String) throws {
+            let home = try Home()
+            let path = place == "open" ? try home.write("correct horse battery staple\n", to: "p", mode: 0o644) : place
+            let script = #"exec 7<"$1"; shift; exec "$@""#
+            let ended = #expect(throws: Ended.self) {
+                _ = try RunningDaemon(
+                    home, ["--master-key", "passphrase:7"], program: "/bin/sh",
+                    leading: ["-c", script, "sh", path, Program.daemon])
+            }
+            #expect(ended?.errors.contains("descriptor 7 ") == true, "\(ended?.errors ?? "")")
+            #expect(ended?.errors.contains("pass a pipe there") == true, "\(ended?.errors ?? "")")
         }
 
         @Test func `a wrong master key is reported with fingerprints and a remedy`() throws {

@@ -21,6 +21,24 @@ struct TemplateTests {
         #expect(text(template.filled(values, asHTML: true)) == "A&lt;b&gt;&amp;&quot;&#39;: 492039, 10 min {x} }}")
     }
 
+    /// With a mark behind it, or one of the letters that join what follows, a sign is part of another character.
+    @Test func `a sign is escaped whatever stands beside it`() throws {
+        let template = try Template("{{ tenant }}")
+        let scalars = (0x80...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }.filter { scalar in
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
+            default: "a\(scalar)b".count < 3 || "\(scalar)<".count < 2
+            }
+        }
+        #expect(scalars.count > 2_000 && scalars.contains("\u{D4E}") && scalars.contains("\u{301}"))
+        let beside = scalars.map { "\($0)<\($0)>\($0)&\($0)\"\($0)'\($0)" }.joined()
+        let values = Template.Values(message(tenant: beside), at: 0)
+        let filled = template.filled(values, asHTML: true)
+        #expect(!filled.contains { [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0) })
+        #expect(filled.count { $0 == UInt8(ascii: "&") } == 5 * scalars.count)
+        #expect(filled.count - beside.utf8.count == scalars.count * (3 + 3 + 4 + 5 + 4))
+    }
+
     @Test func `inserted text is not a template`() throws {
         let values = Template.Values(message(tenant: "{{code}}"), at: 0)
         #expect(text(try Template("{{tenant}}").filled(values)) == "{{code}}")

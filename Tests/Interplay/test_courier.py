@@ -381,6 +381,17 @@ class MailTests(CourierTest):
         self.assertTrue(server.messages[0]["tls"] and server.messages[0]["login"])
         self.assertIn("Confirm your address for default", server.parsed()[0]["Subject"])
 
+    def test_the_keys_of_connections_are_written_nowhere(self) -> None:
+        authority = self.authority()
+        server = self.mail_server(starttls=authority.context())
+        keys = Path(self.home, "keys")
+        self.clock.environment["SSLKEYLOGFILE"] = str(keys)
+        self.courier(self.smtp(ca_file=authority.file))
+        self.ask_for_code()
+        self.wait_until_done(1)
+        self.assertTrue(server.messages[0]["tls"])
+        self.assertFalse(keys.exists())
+
     def test_a_server_with_an_untrusted_certificate_gets_nothing(self) -> None:
         for (cause, issuer, trusted), protection in itertools.product(self.untrusted(), ("starttls", "implicit")):
             with self.subTest(cause=cause, protection=protection):
@@ -610,6 +621,26 @@ class LocalTests(CourierTest):
         self.assertEqual({m["to"] for m in told}, {"ada@example.org", "+14155550123"})
         self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
 
+    def test_what_is_no_private_file_gets_no_code(self) -> None:
+        for kind in ("open", "pipe", "link", "folder"):
+            with self.subTest(kind):
+                path = Path(self.home, kind)
+                if kind == "open":
+                    path.touch(0o644)
+                    path.chmod(0o644)
+                elif kind == "pipe":
+                    os.mkfifo(path, 0o600)
+                elif kind == "link":
+                    path.symlink_to(self.home + "/elsewhere")
+                else:
+                    path.mkdir()
+                courier = self.courier({"medium": "email", "file": str(path)})
+                self.ask_for_code(kind)
+                self.wait_for(lambda: "event=not_delivered" in courier.logged(), "refusal")
+                courier.kill()
+                self.assertFalse(Path(self.home, "elsewhere").exists())
+                self.assertEqual(path.stat().st_size if kind == "open" else 0, 0)
+
     def script(self, text: str) -> str:
         path = Path(self.home, "deliver")
         path.write_text("#!/bin/sh\n" + text)
@@ -627,6 +658,20 @@ class LocalTests(CourierTest):
         self.assertEqual(Path(out + ".words").read_text(), "one two words ")
         for secret in (told["code"], told["to"]):
             self.assertNotIn(secret, Path(out + ".env").read_text() + Path(out + ".words").read_text())
+
+    def test_a_command_inherits_no_connection(self) -> None:
+        # One to a mail server is kept open, beside those to the daemon.
+        server = self.mail_server()
+        fds = f"{self.home}/fds"
+        program = self.script(f"cat >/dev/null; ls /proc/$$/fd >{fds}.new; mv {fds}.new {fds}\n")
+        self.courier(self.smtp(tls="none"), {"medium": "sms", "command": {"words": [program]}})
+        self.ask_for_code()
+        self.wait_until_done(1)
+        self.ask_for_text()
+        self.wait_until_done(2)
+        self.assertEqual(len(server.messages), 1)
+        # The shell has its own script open.
+        self.assertLessEqual(set(Path(fds).read_text().split()), {"0", "1", "2", "10", "255"})
 
     def test_a_failed_command_is_retried_unless_its_exit_status_says_otherwise(self) -> None:
         count = f"{self.home}/count"
@@ -814,6 +859,14 @@ class OddJobTests(unittest.TestCase):
         self.assertEqual([request["method"] for request in daemon.told], ["job.fail", "job.complete"])
         self.assertEqual(daemon.told[0]["params"]["retry"], False)
         self.assertEqual(len(Path(path).read_text().splitlines()), 1)
+
+    def test_a_job_whose_id_is_none_is_not_sent(self) -> None:
+        path = f"{self.home}/out"
+        hostile = ["job_x\r\nBcc: mallory@example.org", "", "a" * 65, "job_\u00e4", "job_ x"]
+        jobs = [{**self.job(0), "job_id": each} for each in hostile] + [self.job(1)]
+        self.play(jobs, 1, {"medium": "email", "file": path})
+        [told] = Path(path).read_text().splitlines()
+        self.assertEqual(json.loads(told)["job_id"], self.job(1)["job_id"])
 
     def test_a_delivered_job_that_comes_again_is_completed_and_not_sent(self) -> None:
         path = f"{self.home}/out"

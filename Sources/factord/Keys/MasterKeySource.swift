@@ -53,8 +53,16 @@ enum MasterKeySource: Equatable {
         return descriptor
     }
 
+    /// The bytes of a passphrase that somebody can remember and nobody can guess, at least (NIST SP 800-63B-4, section
+    /// 3.1.1.2, for a secret that nothing else stands beside).
+    private static let shortestPassphrase = 15
+
     /// Reads the key. A passphrase needs the salt in the store.
-    func read(_ header: RootRecord.Header, storeIsNew: Bool) throws(StartProblem) -> MasterKey {
+    ///
+    /// - Parameter isNext: whether it is to become the store's key.
+    func read(
+        _ header: RootRecord.Header, storeIsNew: Bool, isNext: Bool = false
+    ) throws(StartProblem) -> MasterKey {
         switch self {
         case .file(let path): return try Self.key(SecretFile.read(path), path)
         case .generatedFile(let path):
@@ -70,6 +78,12 @@ enum MasterKeySource: Equatable {
         case .command(let command): return try Self.key(CommandOutput.read(command), "the key command's output")
         case .passphrase(let descriptor):
             let passphrase = try SecretFile.readLine(descriptor)
+            // One that a store has already is not refused: there is no other way to open it.
+            guard !storeIsNew && !isNext || passphrase.count >= Self.shortestPassphrase else {
+                throw StartProblem(
+                    "the passphrase from descriptor \(descriptor) has \(passphrase.count) bytes",
+                    remedy: "choose one of at least \(Self.shortestPassphrase), such as five random words")
+            }
             do throws(CryptoFailure) {
                 return try MasterKey.derive(passphrase: passphrase, salt: header.salt, cost: header.cost)
             } catch {
