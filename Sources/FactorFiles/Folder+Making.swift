@@ -17,23 +17,50 @@ extension Folder {
     package static func make(
         _ path: String, passable: Bool = false, writers: Writers = .none
     ) throws(FileFailure) {
+        try walk(path, mode: passable ? 0o755 : 0o700, writers)
+    }
+
+    /// Throws what `make` would throw, and creates nothing: what is missing is not examined.
+    package static func examine(_ path: String, writers: Writers = .none) throws(FileFailure) {
+        try walk(path, mode: nil, writers)
+    }
+
+    private static func walk(_ path: String, mode: mode_t?, _ writers: Writers) throws(FileFailure) {
         guard !path.isEmpty else { return }
         let isAbsolute = path.hasPrefix("/")
         var folder = try look(isAbsolute ? "/" : ".", at: AT_FDCWD, isAbsolute ? "/" : "", O_DIRECTORY)
         for part in path.split(separator: "/") {
-            folder = try folder.enter(String(part), mode: passable ? 0o755 : 0o700)
+            var status = stat()
+            // `status` outlives the call.
+            let isThere = unsafe fstatat(folder.descriptor, String(part), &status, AT_SYMLINK_NOFOLLOW) == 0
+            if mode == nil, !isThere, errno == ENOENT { return }
+            folder = try folder.enter(String(part), mode: mode)
         }
         try folder.requireOwn(writers)
     }
 
-    /// Opens a part of a path, and creates it if it is missing.
-    private borrowing func enter(_ part: String, mode: mode_t) throws(FileFailure) -> Folder {
+    /// Whether a folder is another one or lies in it, however they are named.
+    package static func holds(_ path: String, in outer: String) -> Bool {
+        guard let wanted = FileIdentity(path: outer) else { return false }
+        var name = path
+        while let found = FileIdentity(path: name), found != wanted {
+            name += "/.."
+            // The root is its own parent.
+            if FileIdentity(path: name) == found { return false }
+        }
+        return FileIdentity(path: name) == wanted
+    }
+
+    /// Opens a part of a path, and with a mode creates it if it is missing.
+    private borrowing func enter(_ part: String, mode: mode_t?) throws(FileFailure) -> Folder {
         let name = path + (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
-        if unsafe mkdirat(descriptor, part, mode) == 0 {
-            // The umask removes all permissions of others, but here they are intended.
-            if mode != 0o700 { unsafe fchmodat(descriptor, part, mode, 0) }
-        } else if errno != EEXIST {
-            throw FileFailure(name, .make)
+        if let mode {
+            if unsafe mkdirat(descriptor, part, mode) == 0 {
+                // The umask removes all permissions of others, but here they are intended.
+                if mode != 0o700 { unsafe fchmodat(descriptor, part, mode, 0) }
+            } else if errno != EEXIST {
+                throw FileFailure(name, .make)
+            }
         }
         let found = try Self.look(part, at: descriptor, name, O_NOFOLLOW)
         try requireNotPlanted(found)

@@ -73,6 +73,9 @@ struct Daemon {
     private func makeDirectories() throws(StartProblem) {
         try Folder.require(configuration.state)
         try configuration.anchor?.makeDirectory()
+        if let problem = configuration.anchor?.problem(beside: configuration.state, key: configuration.masterKey) {
+            throw problem
+        }
         for listener in configuration.listeners {
             guard case .path(let path) = listener.place else { continue }
             try Folder.require(

@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 
 @testable import factord
@@ -34,6 +35,8 @@ struct FakeMachine: Machine {
     func userID(named name: String) -> UInt32? { users[name] }
     func groupID(named name: String) -> UInt32? { groups[name] }
     func isMember(ofGroup id: UInt32) -> Bool { memberships.contains(id) }
+    func problem(ofDirectory path: String, writers: Folder.Writers) -> StartProblem? { nil }
+    func problem(ofAnchor _: AnchorSource, beside _: String, key _: MasterKeySource?) -> StartProblem? { nil }
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? { keyProblems[path] }
 }
 

@@ -3,7 +3,7 @@ package import FactorWire
 /// A configuration being read: the problems found so far.
 package final class Reading {
     private let source: SourceText
-    private(set) var problems: [ConfigurationProblem] = []
+    package private(set) var problems: [ConfigurationProblem] = []
 
     package init(_ source: SourceText) {
         self.source = source

@@ -8,6 +8,13 @@ extension ConfigurationReader {
     func checkDirectory(
         _ field: Field, _ directory: String, isForOthers: Bool, writers: Folder.Writers = .none
     ) {
+        let before = field.reading.problems.count
+        defer {
+            // Whatever a start would refuse besides.
+            if field.reading.problems.count == before, let problem = machine.problem(ofDirectory: directory, writers: writers) {
+                note(field, problem)
+            }
+        }
         switch machine.look(at: directory) {
         case .unreachable(let why):
             field.note(
@@ -71,7 +78,7 @@ extension ConfigurationReader {
     }
 
     /// `{file}`, or `{read, write}`.
-    func anchor(_ field: Field, state: String?) -> AnchorSource? {
+    func anchor(_ field: Field, state: String?, key: MasterKeySource?) -> AnchorSource? {
         let names = ["file", "read", "write"]
         guard let members = field.members(names) else { return nil }
         guard names.contains(where: { members[$0] != nil }) else {
@@ -83,7 +90,7 @@ extension ConfigurationReader {
             for name in ["read", "write"] {
                 members[name]?.note("cannot be combined with file", "name a file, or two commands")
             }
-            return anchorFile(file, state)
+            return anchorFile(file, state, key)
         }
         let remedy = "give a command that reads the anchor and one that writes it"
         let read = members.required("read", remedy).flatMap { $0.text("write a shell command that prints the anchor") }
@@ -94,15 +101,17 @@ extension ConfigurationReader {
         return .commands(read: read, write: write)
     }
 
-    private func anchorFile(_ field: Field, _ state: String?) -> AnchorSource? {
+    private func anchorFile(_ field: Field, _ state: String?, _ key: MasterKeySource?) -> AnchorSource? {
         guard let path = field.absolutePath() else { return nil }
         let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: false)
         if let state, directory == state || directory.hasPrefix(state + "/") {
             field.note(
                 "lies beside the store, and would be restored together with it",
                 "choose another directory, best on another disk or machine")
+        } else if let state, let problem = machine.problem(ofAnchor: .file(path), beside: state, key: key) {
+            note(field, problem)
         }
-        checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: false)
         return .file(path)
     }
 
@@ -138,6 +147,6 @@ extension ConfigurationReader {
     }
 
     private func note(_ field: Field, _ problem: StartProblem) {
-        field.note(problem.problem, problem.remedy ?? "put the right key there")
+        field.note(problem.problem, problem.remedy ?? "choose another path")
     }
 }

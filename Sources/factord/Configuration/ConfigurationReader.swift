@@ -28,7 +28,7 @@ struct ConfigurationReader {
         let masterKey = members.required("master_key", "say where it comes from: {\"file\": PATH}, for example")
             .flatMap(keySource)
         let nextMasterKey = members["next_master_key"].flatMap(keySource)
-        let anchor = members["anchor"].flatMap { self.anchor($0, state: state) }
+        let anchor = members["anchor"].flatMap { self.anchor($0, state: state, key: masterKey) }
         let listeners = members.required("listeners", "say where to listen and for whom").flatMap(listeners)
         let limits = members["limits"].map(limits) ?? Limits()
         let policy = members["policy"].map(policy) ?? PolicySettings()

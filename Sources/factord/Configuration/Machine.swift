@@ -12,6 +12,10 @@ protocol Machine {
     func isMember(ofGroup id: UInt32) -> Bool
     /// What is wrong with a master key file; nil if nothing is.
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem?
+    /// What a start would say of a directory that it needs; nil if nothing.
+    func problem(ofDirectory path: String, writers: Folder.Writers) -> StartProblem?
+    /// What a start would say of an anchor; nil if nothing.
+    func problem(ofAnchor anchor: AnchorSource, beside state: String, key: MasterKeySource?) -> StartProblem?
     /// The user that the daemon would run as.
     var user: UInt32 { get }
     /// The directory of credentials passed by a service manager, if any.
@@ -79,6 +83,15 @@ struct LinuxMachine: Machine {
         var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
         let count = unsafe getgroups(Int32(groups.count), &groups)
         return id == getegid() || groups.prefix(Int(max(0, count))).contains(id)
+    }
+
+    func problem(ofDirectory path: String, writers: Folder.Writers) -> StartProblem? {
+        do throws(FileFailure) { try Folder.examine(path, writers: writers) } catch { return StartProblem("", error) }
+        return nil
+    }
+
+    func problem(ofAnchor anchor: AnchorSource, beside state: String, key: MasterKeySource?) -> StartProblem? {
+        anchor.problem(beside: state, key: key)
     }
 
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? {

@@ -37,6 +37,14 @@ enum MasterKeySource: Equatable {
         return FileIdentity(path: path) == nil
     }
 
+    /// The path of its file; nil if it is none.
+    var path: String? {
+        switch self {
+        case .file(let path), .generatedFile(let path): path
+        case .credential, .command, .passphrase: nil
+        }
+    }
+
     /// A description that reveals nothing: a command may contain private names.
     var summary: String {
         switch self {

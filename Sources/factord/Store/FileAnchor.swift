@@ -75,6 +75,23 @@ enum AnchorSource: Equatable {
         if let directory, FileIdentity(path: directory) == nil { try Folder.require(directory) }
     }
 
+    /// What is wrong with the place of an anchor file; nil if nothing is. It is judged by what is there, not by names.
+    func problem(beside state: String, key: MasterKeySource?) -> StartProblem? {
+        guard case .file(let path) = self else { return nil }
+        let remedy = "choose another directory, best on another disk or machine"
+        if let directory, Folder.holds(directory.isEmpty ? "/" : directory, in: state) {
+            return StartProblem(
+                "the anchor \(path) lies beside the store, and would be restored together with it", remedy: remedy)
+        }
+        if let key = key?.path, let identity = FileIdentity(path: key), identity == FileIdentity(path: path) {
+            return StartProblem("the anchor \(path) is the file of the master key", remedy: "name another file")
+        }
+        do throws(FileFailure) { _ = try OpenFile(path, .store) } catch {
+            return error.isMissing ? nil : StartProblem("the anchor", error)
+        }
+        return nil
+    }
+
     private var directory: String? {
         guard case .file(let path) = self else { return nil }
         return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
