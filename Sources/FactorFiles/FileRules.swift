@@ -11,8 +11,8 @@ package struct FileRules: Sendable {
     private let owner: Owner
     /// Whether it may be a symbolic link to one.
     let followsLinks: Bool
-    /// Whether it may be a pipe, such as a shell makes of another program's output.
-    let mayBePipe: Bool
+    /// Whether it may be a pipe, such as a shell makes of another program's output, or a device like a terminal.
+    let mayBeStream: Bool
 
     /// Whose it may be.
     private enum Owner {
@@ -23,14 +23,14 @@ package struct FileRules: Sendable {
         case folders
     }
 
-    private init(forbidden: mode_t, _ owner: Owner = .own, followsLinks: Bool = true, mayBePipe: Bool = false) {
-        (self.forbidden, self.owner, self.followsLinks, self.mayBePipe) = (forbidden, owner, followsLinks, mayBePipe)
+    private init(forbidden: mode_t, _ owner: Owner = .own, followsLinks: Bool = true, mayBeStream: Bool = false) {
+        (self.forbidden, self.owner, self.followsLinks, self.mayBeStream) = (forbidden, owner, followsLinks, mayBeStream)
     }
 
     /// Anybody's: what is in it is examined.
     package static let any = FileRules(forbidden: 0, .any)
     /// Anybody's, or what another program puts out.
-    package static let input = FileRules(forbidden: 0, .any, mayBePipe: true)
+    package static let input = FileRules(forbidden: 0, .any, mayBeStream: true)
     /// One that nobody else can change: whoever can, decides what the program does.
     package static let trusted = FileRules(forbidden: writing)
     /// One that nobody else can read.
@@ -49,7 +49,7 @@ package struct FileRules: Sendable {
         // `status` outlives the call.
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path, .examine) }
         let (sort, mode) = (status.st_mode & S_IFMT, status.st_mode)
-        guard sort == S_IFREG || mayBePipe && sort == S_IFIFO else { throw FileFailure(path, .isOtherSort) }
+        guard sort == S_IFREG || mayBeStream && [S_IFIFO, S_IFCHR].contains(sort) else { throw FileFailure(path, .isOtherSort) }
         guard mode & forbidden == 0 else {
             throw FileFailure(path, forbidden == Self.writing ? .othersMayChange : .isOpenToOthers)
         }

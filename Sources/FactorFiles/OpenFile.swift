@@ -52,7 +52,7 @@ package struct OpenFile: ~Copyable {
         do throws(FileFailure) {
             let status = try rules.check(descriptor, named: path)
             // To be waited for, unless nobody writes: then it is at its end.
-            if rules.mayBePipe { _ = fcntl(descriptor, F_SETFL, 0) }
+            if rules.mayBeStream { _ = fcntl(descriptor, F_SETFL, 0) }
             return (descriptor, Int(status.st_size))
         } catch {
             close(descriptor)
