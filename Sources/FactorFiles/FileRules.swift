@@ -24,7 +24,9 @@ package struct FileRules: Sendable {
     }
 
     private init(forbidden: mode_t, _ owner: Owner = .own, followsLinks: Bool = true, mayBeStream: Bool = false) {
-        (self.forbidden, self.owner, self.followsLinks, self.mayBeStream) = (forbidden, owner, followsLinks, mayBeStream)
+        (self.forbidden, self.owner, self.followsLinks, self.mayBeStream) = (
+            forbidden, owner, followsLinks, mayBeStream
+        )
     }
 
     /// Anybody's: what is in it is examined.
@@ -49,7 +51,9 @@ package struct FileRules: Sendable {
         // `status` outlives the call.
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(path, .examine) }
         let (sort, mode) = (status.st_mode & S_IFMT, status.st_mode)
-        guard sort == S_IFREG || mayBeStream && [S_IFIFO, S_IFCHR].contains(sort) else { throw FileFailure(path, .isOtherSort) }
+        guard sort == S_IFREG || mayBeStream && [S_IFIFO, S_IFCHR].contains(sort) else {
+            throw FileFailure(path, .isOtherSort)
+        }
         guard mode & forbidden == 0 else {
             throw FileFailure(path, forbidden == Self.writing ? .othersMayChange : .isOpenToOthers)
         }

@@ -34,7 +34,10 @@ struct TemplateTests {
         let beside = scalars.map { "\($0)<\($0)>\($0)&\($0)\"\($0)'\($0)" }.joined()
         let values = Template.Values(message(tenant: beside), at: 0)
         let filled = template.filled(values, asHTML: true)
-        #expect(!filled.contains { [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0) })
+        #expect(
+            !filled.contains {
+                [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains($0)
+            })
         #expect(filled.count { $0 == UInt8(ascii: "&") } == 5 * scalars.count)
         #expect(filled.count - beside.utf8.count == scalars.count * (3 + 3 + 4 + 5 + 4))
     }

@@ -11,7 +11,9 @@ extension ConfigurationReader {
         let before = field.reading.problems.count
         defer {
             // Whatever a start would refuse besides.
-            if field.reading.problems.count == before, let problem = machine.problem(ofDirectory: directory, writers: writers) {
+            if field.reading.problems.count == before,
+                let problem = machine.problem(ofDirectory: directory, writers: writers)
+            {
                 note(field, problem)
             }
         }
