@@ -33,7 +33,7 @@ extension Folder {
             var status = stat()
             // `status` outlives the call.
             let isThere = unsafe fstatat(folder.descriptor, String(part), &status, AT_SYMLINK_NOFOLLOW) == 0
-            if mode == nil, !isThere, errno == ENOENT { return }
+            if mode == nil, !isThere, errno == ENOENT { return try folder.requireUnshared(for: String(part)) }
             folder = try folder.enter(String(part), mode: mode)
         }
         try folder.requireOwn(writers)
@@ -81,12 +81,18 @@ extension Folder {
         return Folder(name, descriptor)
     }
 
+    /// Throws if everybody could replace an entry of the folder.
+    private borrowing func requireUnshared(for entry: String) throws(FileFailure) {
+        let mode = try status().st_mode
+        guard mode & 0o002 == 0 || Writers.ifSticky.allow(mode) else {
+            throw FileFailure(entry, .othersMayReplace(folder: path))
+        }
+    }
+
     private borrowing func requireNotPlanted(_ found: borrowing Folder) throws(FileFailure) {
+        try requireUnshared(for: found.path)
         let (around, status) = (try status(), try found.status())
         guard around.st_mode & 0o002 != 0 else { return }
-        guard Writers.ifSticky.allow(around.st_mode) else {
-            throw FileFailure(found.path, .othersMayReplace(folder: path))
-        }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw FileFailure(
                 found.path, .isPlanted(by: status.st_uid, isLink: status.st_mode & S_IFMT == S_IFLNK))

@@ -23,6 +23,53 @@ extension DaemonTests {
             #expect(!FileManager.default.fileExists(atPath: home.socket))
         }
 
+        /// What a check does not see, the start finds at three in the morning.
+        @Test(arguments: [
+            "an open parent", "a planted link", "an anchor that is a pipe", "an anchor that is a link",
+            "an anchor that is the key", "an anchor beside the store by a link", "a folder for an anchor",
+        ])
+        func `a check refuses what a start refuses`(_ mistake: String) throws {
+            let home = try Home()
+            let files = FileManager.default
+            func folder(_ name: String, _ mode: Int = 0o700) throws -> String {
+                try files.createDirectory(atPath: home.path(name), withIntermediateDirectories: true)
+                try home.setMode(mode, of: home.path(name))
+                return home.path(name)
+            }
+            func link(_ name: String, to target: String) throws -> String {
+                try files.createSymbolicLink(atPath: home.path(name), withDestinationPath: target)
+                return home.path(name)
+            }
+            let state = try folder("state")
+            let anchor: String
+            switch mistake {
+            case "an open parent": anchor = try folder("open", 0o777) + "/below/anchor"
+            case "a planted link":
+                let shared = try folder("shared", 0o1777)
+                anchor = try link("shared/way", to: folder("elsewhere")) + "/anchor"
+                // Belongs to somebody else, as in /tmp.
+                let planted = unsafe lchown(shared + "/way", 4_321, 4_321)
+                guard planted == 0 else { return }
+            case "an anchor that is a pipe":
+                anchor = try folder("a") + "/anchor"
+                let made = unsafe mkfifo(anchor, 0o600)
+                try #require(made == 0)
+            case "an anchor that is a link": anchor = try link("line", to: home.path("elsewhere"))
+            case "an anchor that is the key":
+                anchor = try folder("k") + "/anchor"
+                _ = try home.configuration(listeners: home.own)
+                try files.linkItem(atPath: home.path("master.key"), toPath: anchor)
+            case "an anchor beside the store by a link": anchor = try link("beside", to: state) + "/anchor"
+            default: anchor = try folder("folder/anchor")
+            }
+            let text = try home.configuration(listeners: home.own, #", "anchor": {"file": "\#(anchor)"}"#)
+            let checked = try check(home, text)
+            #expect(checked.status == 1, "\(checked.output)")
+            #expect(checked.errors.contains("anchor.file: "), "\(checked.errors)")
+            let ended = #expect(throws: Ended.self) { _ = try RunningDaemon(home, configuration: text) }
+            #expect(ended?.status == 1 && !files.fileExists(atPath: state + "/factord.sqlite"))
+        }
+
         @Test func `every mistake has a line of its own, and nothing is started`() throws {
             let home = try Home()
             let text = try home.configuration(listeners: home.own, ",\n\"limits\": {\"connections\": 0},\n\"lo\": {}")

@@ -249,6 +249,37 @@ extension DaemonTests {
             }
         }
 
+        @Test func `a task leaves alone the anchor of a store that it does not work on`() throws {
+            let named = try home.configuration(listeners: home.own, #", "anchor": {"file": "\#(line)"}"#)
+            let daemon = try RunningDaemon(home, configuration: named)
+            let file = home.path("b.factord")
+            #expect(try Program.run(Program.ctl, ["backup", file, "--socket", home.socket]).status == 0)
+            #expect(daemon.terminate() == 0)
+            let live = try String(contentsOfFile: line, encoding: .utf8)
+            let config = ["--config", home.path("factord.json")]
+
+            // A backup that is restored elsewhere, to try it.
+            let trial = try Home()
+            let tried = try Program.run(Program.daemon, ["--restore", file, "--state", trial.state] + config)
+            #expect(tried.status == 0, "\(tried.errors)")
+            #expect(try String(contentsOfFile: line, encoding: .utf8) == live)
+            #expect(try RunningDaemon(home, configuration: named).terminate() == 0)
+
+            // The anchor of another store, and a file that is no anchor.
+            let stranger = try Home()
+            let theirs = away.path("theirs")
+            #expect(try RunningDaemon(stranger, ["--anchor", theirs]).terminate() == 0)
+            for place in [theirs, try away.write("notes\n", to: "notes")] {
+                let before = try String(contentsOfFile: place, encoding: .utf8)
+                let state = try Home().state
+                let refused = try Program.run(
+                    Program.daemon, ["--restore", file, "--state", state, "--anchor", place] + config)
+                #expect(refused.status == 1 && refused.errors.contains("does not hold the anchor of this store"))
+                #expect(try String(contentsOfFile: place, encoding: .utf8) == before)
+                #expect(!FileManager.default.fileExists(atPath: state + "/factord.sqlite"))
+            }
+        }
+
         @Test func `an anchor kept by commands works like one in a file`() throws {
             let kept = away.path("line")
             let keeping = try home.configuration(anchorIn: kept)
