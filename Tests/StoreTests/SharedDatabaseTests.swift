@@ -121,6 +121,25 @@ struct SharedDatabaseTests {
         #expect(throws: StoreFailure.corrupt("the hot half of a document does not open")) { try store.lookUp(altered) }
     }
 
+    /// Else everybody whose rows a policy hides would be a user without factors.
+    @Test func `rows that are hidden are not missing`() throws {
+        let first = try store("one")
+        let key = DocumentKey.subject(1)
+        try first.commit(.create(key))
+        first.close()
+        try server.run(
+            "ALTER TABLE factord.document ENABLE ROW LEVEL SECURITY; CREATE POLICY hidden ON factord.document USING (false)",
+            in: settings.database)
+        let store = try? store("two")
+        defer {
+            store?.close()
+            server.drop(settings)
+        }
+        guard let store else { return }
+        #expect(throws: StoreFailure.self) { _ = try store.load(key) }
+        #expect(throws: StoreFailure.self) { _ = try store.page(kind: .subject, tenant: 1, after: nil, limit: 9) }
+    }
+
     // MARK: At the same time
 
     @Test func `what is read on top of a change holds when that is committed`() throws {
