@@ -47,6 +47,7 @@ package struct FileDraft: ~Copyable {
             : unsafe linkat(folder.descriptor, name, folder.descriptor, last, 0)
         guard outcome == 0 else { throw errno == EEXIST ? FileFailure(path, .exists) : FileFailure(path, .write) }
         guard folder.identity(of: last) == identity else { throw FileFailure(path, .changed) }
+        if !replaces { _ = unsafe unlinkat(folder.descriptor, name, 0) }
         try folder.sync(path)
     }
 

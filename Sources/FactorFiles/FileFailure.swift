@@ -22,7 +22,7 @@ package struct FileFailure: Error, Equatable {
         case othersMayChange
         /// Whose it is.
         case belongs(to: UInt32)
-        /// Who has put it into a folder that everybody may write to.
+        /// The user who may have put it into a folder that everybody may write to.
         case isPlanted(by: UInt32, isLink: Bool)
         /// The most bytes that it may have.
         case isLonger(than: Int)
@@ -76,7 +76,7 @@ package struct FileFailure: Error, Equatable {
         case .isOpenToOthers: "run chmod 600 \(path)"
         case .othersMayChange: "run chmod go-w \(path)"
         case .belongs: "run chown \(geteuid()) \(path), if it is yours"
-        case .changed: "look who else uses its folder, and try again"
+        case .changed: "find out who else writes to its folder, then try again"
         case .exists: "name another file, or move that one away"
         case .othersMayReplace(let folder): "choose a folder of your own, or run chmod go-w \(folder)"
         }

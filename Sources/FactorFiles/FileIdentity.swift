@@ -10,7 +10,7 @@ package struct FileIdentity: Hashable, Sendable {
         inode = UInt(status.st_ino)
     }
 
-    /// The file that a path leads to; nil if there is none.
+    /// Follows links. Nil if the file does not exist.
     package init?(path: String) {
         var status = stat()
         // `status` outlives the call.

@@ -33,7 +33,7 @@ package struct FileRules: Sendable {
     package static let any = FileRules(forbidden: 0, .any)
     /// Anybody's, or what another program puts out.
     package static let input = FileRules(forbidden: 0, .any, mayBeStream: true)
-    /// One that nobody else can change: whoever can, decides what the program does.
+    /// A file that only its owner can change, since its content decides what the program does.
     package static let trusted = FileRules(forbidden: writing)
     /// One that nobody else can read.
     package static let secret = FileRules(forbidden: 0o077)
@@ -42,7 +42,9 @@ package struct FileRules: Sendable {
     package static let credential = FileRules(forbidden: 0o037)
     /// One that the program makes itself, under this very name.
     package static let own = FileRules(forbidden: 0o077, followsLinks: false)
-    /// A part of a store, or its anchor.
+    /// An anchor, which is authenticated when it is read.
+    package static let anchor = FileRules(forbidden: 0, .any, followsLinks: false)
+    /// A part of a store.
     package static let store = FileRules(forbidden: 0, .folders, followsLinks: false)
 
     /// Throws if what is open there is not acceptable.

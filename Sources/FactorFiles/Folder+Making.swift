@@ -30,17 +30,16 @@ extension Folder {
         let isAbsolute = path.hasPrefix("/")
         var folder = try look(isAbsolute ? "/" : ".", at: AT_FDCWD, isAbsolute ? "/" : "", O_DIRECTORY)
         for part in path.split(separator: "/") {
-            var status = stat()
-            // `status` outlives the call.
-            let isThere = unsafe fstatat(folder.descriptor, String(part), &status, AT_SYMLINK_NOFOLLOW) == 0
-            if mode == nil, !isThere, errno == ENOENT { return try folder.requireUnshared(for: String(part)) }
+            if mode == nil, folder.identity(of: String(part)) == nil, errno == ENOENT {
+                return try folder.requireUnshared(for: "\(folder.path)/\(part)")
+            }
             folder = try folder.enter(String(part), mode: mode)
         }
         try folder.requireOwn(writers)
     }
 
     /// Whether a folder is another one or lies in it, however they are named.
-    package static func holds(_ path: String, in outer: String) -> Bool {
+    package static func isInside(_ path: String, _ outer: String) -> Bool {
         guard let wanted = FileIdentity(path: outer) else { return false }
         var name = path
         while let found = FileIdentity(path: name), found != wanted {

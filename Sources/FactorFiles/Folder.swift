@@ -69,7 +69,7 @@ package struct Folder: ~Copyable {
     }
 
     /// Whether something has that name, be it a link that leads nowhere.
-    package static func holds(_ path: String) -> Bool {
+    package static func isTaken(_ path: String) -> Bool {
         var status = stat()
         // `status` outlives the call.
         return unsafe lstat(path, &status) == 0

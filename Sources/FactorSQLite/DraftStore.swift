@@ -25,7 +25,7 @@ package final class DraftStore {
         old = nil
         lock = try StoreLock(path: path)
         // A log without its database is left over from another one, and would be taken for the new one's.
-        for name in [path, path + "-wal"] where Folder.holds(name) { throw .unavailable("\(name) already exists") }
+        for name in [path, path + "-wal"] where Folder.isTaken(name) { throw .unavailable("\(name) already exists") }
         Self.remove(draft)
         // Nothing is promised before it has its name, so one sync at the end is enough.
         store = try SQLiteStore(path: draft, durable: false, mayMake: true)
@@ -67,7 +67,7 @@ package final class DraftStore {
         old?.close()
         let kept = Self.freeName(beside: path, "before")
         try keep("", as: kept)
-        if Folder.holds(path + "-wal") { try keep("-wal", as: kept) }
+        if Folder.isTaken(path + "-wal") { try keep("-wal", as: kept) }
         try Self.change { () throws(FileFailure) in try Folder.rename(draft, to: Self.accepted(path)) }
         isSettled = true
         Self.remove(draft)
@@ -103,7 +103,7 @@ package final class DraftStore {
         try store.check()
         store.close()
         // The last connection copied the log into the file and removed it. If it could not, the file is incomplete.
-        guard !Folder.holds(draft + "-wal") else { throw .unavailable("the log of \(draft) could not be copied") }
+        guard !Folder.isTaken(draft + "-wal") else { throw .unavailable("the log of \(draft) could not be copied") }
         try Self.change { () throws(FileFailure) in try OpenFile(draft, .store).sync() }
     }
 
@@ -111,7 +111,7 @@ package final class DraftStore {
     /// one's.
     static func setAside(_ path: String) throws(StoreFailure) -> String {
         let kept = freeName(beside: path, "moved")
-        for suffix in ["", "-wal"] where Folder.holds(path + suffix) {
+        for suffix in ["", "-wal"] where Folder.isTaken(path + suffix) {
             try change { () throws(FileFailure) in try Folder.rename(path + suffix, to: kept + suffix) }
         }
         return kept
@@ -120,7 +120,7 @@ package final class DraftStore {
     /// An unused name beside the database.
     private static func freeName(beside path: String, _ word: String) -> String {
         var number = 1
-        while ["", "-wal"].contains(where: { Folder.holds("\(path).\(word)-\(number)\($0)") }) { number += 1 }
+        while ["", "-wal"].contains(where: { Folder.isTaken("\(path).\(word)-\(number)\($0)") }) { number += 1 }
         return "\(path).\(word)-\(number)"
     }
 

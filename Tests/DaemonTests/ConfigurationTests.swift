@@ -24,10 +24,11 @@ extension DaemonTests {
         }
 
         /// What a check does not see, the start finds at three in the morning.
-        @Test(arguments: [
-            "an open parent", "a planted link", "an anchor that is a pipe", "an anchor that is a link",
-            "an anchor that is the key", "an anchor beside the store by a link", "a folder for an anchor",
-        ])
+        @Test(
+            arguments: [
+                "an open parent", "an anchor that is a pipe", "an anchor that is a link", "an anchor that is the key",
+                "an anchor beside the store by a link", "a folder for an anchor",
+            ] + (geteuid() == 0 ? ["a planted link"] : []))
         func `a check refuses what a start refuses`(_ mistake: String) throws {
             let home = try Home()
             let files = FileManager.default
@@ -49,7 +50,7 @@ extension DaemonTests {
                 anchor = try link("shared/way", to: folder("elsewhere")) + "/anchor"
                 // Belongs to somebody else, as in /tmp.
                 let planted = unsafe lchown(shared + "/way", 4_321, 4_321)
-                guard planted == 0 else { return }
+                try #require(planted == 0)
             case "an anchor that is a pipe":
                 anchor = try folder("a") + "/anchor"
                 let made = unsafe mkfifo(anchor, 0o600)

@@ -80,7 +80,10 @@ extension DaemonTests {
         /// Its number may later be that of the store, or of anything else that the daemon opens itself.
         @Test(arguments: ["--master-key", "--next-master-key"])
         func `a passphrase is read from no descriptor that nobody has passed`(_ option: String) throws {
-            for descriptor in [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 1_023] {
+            // Those that whoever runs the tests has passed to them are passed on.
+            let numbers = ([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20, 1_023] as [Int32]).filter { fcntl($0, F_GETFD) != 0 }
+            try #require(!numbers.isEmpty)
+            for descriptor in numbers {
                 let told = try RunningDaemon.refusal(Home(), [option, "passphrase:\(descriptor)"])
                 #expect(told.contains("descriptor \(descriptor) was not passed to the program"), "\(told)")
             }

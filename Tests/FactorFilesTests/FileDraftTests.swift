@@ -2,7 +2,7 @@ import FactorFiles
 import Foundation
 import Testing
 
-/// A file has its name once it is whole, and nothing else is touched, whoever else writes to its folder.
+/// A new file gets its name only when it is complete, and no other file is touched.
 final class FileDraftTests {
     private let folder: String
 

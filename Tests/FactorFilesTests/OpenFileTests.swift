@@ -6,7 +6,7 @@ import Testing
 final class OpenFileTests {
     private static let rules: [(String, FileRules)] = [
         ("any", .any), ("input", .input), ("trusted", .trusted), ("secret", .secret), ("credential", .credential),
-        ("own", .own), ("store", .store),
+        ("own", .own), ("store", .store), ("anchor", .anchor),
     ]
     private let folder: String
     private var path: String { folder + "/file" }
@@ -35,9 +35,10 @@ final class OpenFileTests {
     private func accepting() -> [String] { Self.rules.filter { cause($0.1) == nil }.map(\.0) }
 
     @Test(arguments: [
-        (0o600, ["any", "input", "trusted", "secret", "credential", "own", "store"]),
-        (0o640, ["any", "input", "trusted", "credential", "store"]), (0o644, ["any", "input", "trusted", "store"]),
-        (0o660, ["any", "input", "store"]), (0o602, ["any", "input", "store"]),
+        (0o600, ["any", "input", "trusted", "secret", "credential", "own", "store", "anchor"]),
+        (0o640, ["any", "input", "trusted", "credential", "store", "anchor"]),
+        (0o644, ["any", "input", "trusted", "store", "anchor"]),
+        (0o660, ["any", "input", "store", "anchor"]), (0o602, ["any", "input", "store", "anchor"]),
     ])
     func `permissions decide what a file may be`(mode: Int, accepted: [String]) throws {
         try put(mode: mode)
@@ -47,14 +48,14 @@ final class OpenFileTests {
     }
 
     @Test(.enabled(if: geteuid() == 0, "takes root, who can give files away"))
-    func `a file of another user is nobody's to trust`() throws {
+    func `a file of another user is not trusted`() throws {
         try put()
         try FileManager.default.setAttributes([.ownerAccountID: 4_321], ofItemAtPath: path)
-        #expect(accepting() == ["any", "input"])
+        #expect(accepting() == ["any", "input", "anchor"])
         #expect(cause(.secret) == .belongs(to: 4_321))
         // Root looks after the store of the folder's owner.
         try FileManager.default.setAttributes([.ownerAccountID: 4_321], ofItemAtPath: folder)
-        #expect(accepting() == ["any", "input", "store"])
+        #expect(accepting() == ["any", "input", "store", "anchor"])
     }
 
     @Test func `what is no file is refused at once`() throws {

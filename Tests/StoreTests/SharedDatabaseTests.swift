@@ -130,12 +130,11 @@ struct SharedDatabaseTests {
         try server.run(
             "ALTER TABLE factord.document ENABLE ROW LEVEL SECURITY; CREATE POLICY hidden ON factord.document USING (false)",
             in: settings.database)
-        let store = try? store("two")
+        let store = try store("two")
         defer {
-            store?.close()
+            store.close()
             server.drop(settings)
         }
-        guard let store else { return }
         #expect(throws: StoreFailure.self) { _ = try store.load(key) }
         #expect(throws: StoreFailure.self) { _ = try store.page(kind: .subject, tenant: 1, after: nil, limit: 9) }
     }

@@ -52,7 +52,7 @@ package enum SecretFile {
         guard descriptor <= STDERR_FILENO || ProgramStart.inherited.contains(descriptor) else {
             throw StartProblem(
                 "\(name) was not passed to the program",
-                remedy: "pass a pipe there, as with \(descriptor)<<<... in bash")
+                remedy: "pass a pipe there, or use 0 for the standard input")
         }
         var status = stat()
         // `status` outlives the call.

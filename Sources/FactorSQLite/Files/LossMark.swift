@@ -13,7 +13,7 @@ struct LossMark: Sendable {
         path = database + "-loss"
     }
 
-    var isThere: Bool { Folder.holds(path) }
+    var isThere: Bool { Folder.isTaken(path) }
 
     /// Throws if the mark exists.
     func requireNone() throws(StoreFailure) {

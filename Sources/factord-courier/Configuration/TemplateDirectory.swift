@@ -69,7 +69,7 @@ struct TemplateDirectory {
     private func text(_ file: String, _ field: Field) -> String? {
         let bytes: [UInt8]
         do throws(FileFailure) {
-            bytes = try OpenFile("\(path)/\(file)", .trusted).content(most: Self.longestFile)
+            bytes = try OpenFile("\(path)/\(file)", .any).content(most: Self.longestFile)
         } catch {
             return field.wrong("\(file) \(error.problem)", error.remedy ?? "let the courier's user read it")
         }

@@ -37,7 +37,7 @@ enum MasterKeySource: Equatable {
         return FileIdentity(path: path) == nil
     }
 
-    /// The path of its file; nil if it is none.
+    /// The path of the key file; nil for other sources.
     var path: String? {
         switch self {
         case .file(let path), .generatedFile(let path): path

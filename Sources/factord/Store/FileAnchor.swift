@@ -11,7 +11,7 @@ struct FileAnchor: AnchorPlace {
 
     func read() throws(AnchorFailure) -> [UInt8]? {
         do throws(FileFailure) {
-            return try OpenFile(path, .store).content(most: Self.mostBytes)
+            return try OpenFile(path, .anchor).content(most: Self.mostBytes)
         } catch {
             guard !error.isMissing else { return nil }
             throw AnchorFailure("the anchor \(error.text)")
@@ -79,14 +79,14 @@ enum AnchorSource: Equatable {
     func problem(beside state: String, key: MasterKeySource?) -> StartProblem? {
         guard case .file(let path) = self else { return nil }
         let remedy = "choose another directory, best on another disk or machine"
-        if let directory, Folder.holds(directory.isEmpty ? "/" : directory, in: state) {
+        if let directory, Folder.isInside(directory.isEmpty ? "/" : directory, state) {
             return StartProblem(
                 "the anchor \(path) lies beside the store, and would be restored together with it", remedy: remedy)
         }
         if let key = key?.path, let identity = FileIdentity(path: key), identity == FileIdentity(path: path) {
             return StartProblem("the anchor \(path) is the file of the master key", remedy: "name another file")
         }
-        do throws(FileFailure) { _ = try OpenFile(path, .store) } catch {
+        do throws(FileFailure) { _ = try OpenFile(path, .anchor) } catch {
             return error.isMissing ? nil : StartProblem("the anchor", error)
         }
         return nil
