@@ -57,7 +57,7 @@ release_version() {
 
 # Prints the time of this release in Unix seconds: that of the last commit or, without a repository, of the change log.
 release_time() {
-    git log -1 --format=%ct 2>/dev/null || date -u +%s -d "$(sed -n '0,/^## /s/^## .* (\(.*\))$/\1/p' deploy/CHANGELOG.md)"
+    git log -1 --format=%ct 2>/dev/null || date -u +%s -d "$(sed -n '/^## .* (\(.*\))$/{s//\1/p;q}' deploy/CHANGELOG.md)"
 }
 
 # Builds programs for release, and sets `programs` to their directory. The linker drops unused code, merges identical

@@ -10,7 +10,7 @@ struct ReleaseTests {
         return try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    @Test func `the change log begins with this release`() throws {
+    @Test func `the newest release in the change log is this one`() throws {
         let first = try #require(try text("deploy/CHANGELOG.md").firstMatch(of: /## (\S+) \(\d{4}-\d\d-\d\d\)\n/))
         #expect(first.1 == Release.version)
     }

@@ -22,7 +22,7 @@ def main(output, kinds, embedded, postgresql, version, suffix, epoch, commit, sw
     release = Release(version, suffix, int(epoch), said("dpkg", "--print-architecture").strip(), commit)
     newest = next(changes())[0]
     if newest != version:
-        raise SystemExit(f"deploy/CHANGELOG.md begins with {newest}, and the version is {version}")
+        raise SystemExit(f"the newest release of deploy/CHANGELOG.md is {newest}, and the version is {version}")
     programs = trees.programs({"embedded": embedded, "postgresql": postgresql})
     for package, program in programs.items():
         for name in libraries.strays(program):

@@ -50,10 +50,15 @@ def said(*words):
 
 
 def changes():
-    """The releases of `deploy/CHANGELOG.md`, newest first: version, date as YYYY-MM-DD, and the entries as lines."""
+    """The releases of `deploy/CHANGELOG.md`, newest first: version, date as YYYY-MM-DD, and the entries as lines.
+
+    What is under "Next" is not released yet.
+    """
     text = (ROOT / "deploy/CHANGELOG.md").read_text(encoding="utf-8")
     for part in re.split(r"^## ", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n")
+        if head == "Next":
+            continue
         version, date = re.fullmatch(r"(\S+) \((\d{4}-\d\d-\d\d)\)", head).groups()
         entries = [re.sub(r"\s*\n\s*", " ", entry.strip()) for entry in re.split(r"^- ", body, flags=re.M)[1:]]
         yield version, date, entries
