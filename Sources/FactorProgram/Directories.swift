@@ -22,6 +22,9 @@ package enum Directories {
     /// The socket to use if no option names one: `$FACTORD_SOCKET`, or the socket of a daemon without a configuration.
     package static var askedSocket: String { environment(.socket) ?? socket }
 
+    /// The user that the daemon is said to run as: `$FACTORD_DAEMON_UID`.
+    package static var daemonUser: UInt32? { EnvironmentVariable.daemonUser.value.flatMap(UInt32.init) }
+
     /// An absolute path from the environment; relative ones are ignored, as the specification requires.
     package static func environment(_ variable: EnvironmentVariable) -> String? {
         variable.value.flatMap { $0.hasPrefix("/") ? $0 : nil }

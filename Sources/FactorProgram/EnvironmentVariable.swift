@@ -1,6 +1,7 @@
 /// The environment variables that the programs read; there are no others.
 package enum EnvironmentVariable: String, CaseIterable, Sendable {
     case socket = "FACTORD_SOCKET"
+    case daemonUser = "FACTORD_DAEMON_UID"
     case runtimeDirectory = "XDG_RUNTIME_DIR"
     case stateDirectory = "XDG_STATE_HOME"
     case home = "HOME"

@@ -17,10 +17,15 @@ package final class Client {
 
     private let timeout: Int
 
-    /// Connects. The timeout bounds the connect and each later call as a whole, however slowly the peer sends.
-    package init(path: String, timeoutMilliseconds: Int = 30_000) throws(SocketFailure) {
+    /// Connects, and refuses a socket on which a user listens who is not to be believed; `daemonUser` always is. The timeout
+    /// bounds the connect and each later call as a whole, however slowly the peer sends.
+    package init(path: String, timeoutMilliseconds: Int = 30_000, daemonUser: UInt32? = nil) throws(SocketFailure) {
         timeout = timeoutMilliseconds
         descriptor = try Client.connect(path, timeoutMilliseconds: timeoutMilliseconds)
+        let user = calls.peer(of: descriptor)?.uid
+        guard let user, BelievedUsers(own: geteuid(), named: daemonUser).contain(user, at: path) else {
+            throw SocketFailure(.stranger(user ?? .max), "connect to \(path)")
+        }
     }
 
     deinit {

@@ -24,6 +24,8 @@ package struct SocketFailure: Error, Sendable {
         case tooLong
         /// The socket file's mode and owner cannot be set; `error` says why.
         case notGiven
+        /// This user listens there, who is not known to be the daemon's.
+        case stranger(UInt32)
         /// The kernel refused; `error` says why.
         case refused
     }
@@ -64,6 +66,8 @@ extension SocketFailure: CustomStringConvertible {
         case .closed: "\(action): the other side is gone"
         case .timedOut: "\(action): timed out"
         case .unasked: "\(action): the peer sent unsolicited data"
+        case .stranger(let user):
+            "\(action): user \(user) listens there; if that is factord's user, set FACTORD_DAEMON_UID=\(user)"
         case .tooLong: "\(action): the line is too long"
         // strerror's text lives until the next call on this thread; it is copied here.
         case .refused, .notGiven: unsafe "\(action): \(String(cString: strerror(error)))"

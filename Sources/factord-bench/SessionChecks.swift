@@ -1,3 +1,4 @@
+internal import FactorProgram
 internal import FactorSocket
 
 /// `session.check` in turn for a thousand sessions, which are created first.
@@ -11,7 +12,7 @@ struct SessionChecks: Workload {
     private var asked = 0
 
     init(on path: String, subjects: Range<Int>) throws(SocketFailure) {
-        let client = try Client(path: path)
+        let client = try Client(path: path, daemonUser: Directories.daemonUser)
         var lines: [[UInt8]] = []
         for number in subjects.prefix(Self.mostSessions) {
             let answer = try client.request(Self.creation(of: number))

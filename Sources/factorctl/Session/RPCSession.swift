@@ -166,6 +166,7 @@ final class RPCSession {
                 + "or in FACTORD_SOCKET"
         case .refused where failure.error == EACCES:
             return "you may not use \(path): run factorctl as the user who started the daemon"
+        case .stranger: return failure.description
         case .refused where failure.error == ENOTDIR || failure.error == ENOTSOCK:
             return "\(path) is not a socket: name the daemon's with --socket"
         default: return "\(failure); name the daemon's socket with --socket"

@@ -1,6 +1,5 @@
 import FactorProgram
 import FactorSocket
-import Glibc
 
 /// The daemon to connect to, and the timeout.
 struct Destination: Equatable {
@@ -18,14 +17,9 @@ protocol Transport: AnyObject {
 final class SocketTransport: Transport {
     private let client: Client
 
-    /// Connects. A default socket must be in a directory that no other user could have created: it may be below `/tmp`,
-    /// and codes must not go to whoever was there first.
     init(_ destination: Destination) throws(SocketFailure) {
-        let path = destination.path
-        guard path != Directories.socket || SocketDirectory.isPrivate(of: path) else {
-            throw SocketFailure(.refused, "connect to \(path)", error: EACCES)
-        }
-        client = try Client(path: path, timeoutMilliseconds: destination.timeoutMilliseconds)
+        client = try Client(
+            path: destination.path, timeoutMilliseconds: destination.timeoutMilliseconds, daemonUser: Directories.daemonUser)
     }
 
     func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8] {

@@ -1,4 +1,5 @@
 import FactorCrypto
+import FactorProgram
 import FactorSocket
 import FactorWire
 
@@ -22,7 +23,8 @@ final class DaemonConnection {
 
     init(path: String) throws(DaemonProblem) {
         do throws(SocketFailure) {
-            client = try Client(path: path, timeoutMilliseconds: Self.timeoutMilliseconds)
+            client = try Client(
+                path: path, timeoutMilliseconds: Self.timeoutMilliseconds, daemonUser: Directories.daemonUser)
         } catch {
             throw .away(error.description)
         }

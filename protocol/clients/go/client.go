@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -43,9 +44,18 @@ type Options struct {
 
 // Client is a client of one daemon. Any number of goroutines may use it at once: they share one connection, which is made
 // when it is needed.
+//
+// Close it, or use one client for the whole program. One that is no longer reachable is closed when the garbage collector
+// finds that.
 type Client struct {
 	options Options
-	ids     atomic.Uint64
+	*pool
+}
+
+// A pool has what a client shares with its goroutines, which must not keep the client reachable.
+type pool struct {
+	path string
+	ids  atomic.Uint64
 	// Closed with the client.
 	closing chan struct{}
 
@@ -78,13 +88,9 @@ func index(all []method) map[string]method {
 }
 
 // New returns a client. It does not connect before the first call.
-func New(options Options) (*Client, error) {
+func New(options Options) *Client {
 	if options.Path == "" {
-		path, err := DefaultPath()
-		if err != nil {
-			return nil, err
-		}
-		options.Path = path
+		options.Path = DefaultPath()
 	}
 	if options.Timeout == 0 {
 		options.Timeout = 30 * time.Second
@@ -92,11 +98,13 @@ func New(options Options) (*Client, error) {
 	if options.ConnectTimeout == 0 {
 		options.ConnectTimeout = 2 * time.Second
 	}
-	return &Client{
-		options:     options,
+	client := &Client{options, &pool{
+		path:        options.Path,
 		closing:     make(chan struct{}),
 		connections: map[*connection]struct{}{},
-	}, nil
+	}}
+	runtime.SetFinalizer(client, func(client *Client) { client.close() })
+	return client
 }
 
 // Path returns the daemon's socket.
@@ -106,16 +114,20 @@ func (c *Client) Path() string {
 
 // Close closes the connection. Calls in progress fail.
 func (c *Client) Close() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !c.isClosed {
-		c.isClosed = true
-		close(c.closing)
+	c.close()
+	return nil
+}
+
+func (p *pool) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.isClosed {
+		p.isClosed = true
+		close(p.closing)
 	}
-	for each := range c.connections {
+	for each := range p.connections {
 		each.close()
 	}
-	return nil
 }
 
 // Call calls any method by its name, even one that this version does not know, and returns its result unchanged. Its
@@ -134,6 +146,7 @@ func (c *Client) typed(ctx context.Context, name string, params, result any) err
 }
 
 func (c *Client) ask(ctx context.Context, method method, params, result any) error {
+	defer runtime.KeepAlive(c)
 	call := call{client: c, method: method, id: c.ids.Add(1)}
 	members, err := encoded(params)
 	if err != nil {
@@ -244,51 +257,51 @@ func (c *Client) connected(ctx context.Context, call *call) (*connection, error)
 }
 
 // current returns the connection that takes requests, or the attempt to make one; neither if the client is closed.
-func (c *Client) current() (*connection, *attempt) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.isClosed {
+func (p *pool) current() (*connection, *attempt) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.isClosed {
 		return nil, nil
 	}
-	if c.connection != nil && c.connection.isUsable() {
-		return c.connection, nil
+	if p.connection != nil && p.connection.isUsable() {
+		return p.connection, nil
 	}
-	if c.attempt == nil {
-		c.attempt = &attempt{done: make(chan struct{})}
-		go c.connect(c.attempt)
+	if p.attempt == nil {
+		p.attempt = &attempt{done: make(chan struct{})}
+		go p.connect(p.attempt)
 	}
-	return nil, c.attempt
+	return nil, p.attempt
 }
 
-func (c *Client) hasClosed() bool {
+func (p *pool) hasClosed() bool {
 	select {
-	case <-c.closing:
+	case <-p.closing:
 		return true
 	default:
 		return false
 	}
 }
 
-func (c *Client) connect(attempt *attempt) {
+func (p *pool) connect(attempt *attempt) {
 	defer close(attempt.done)
-	made, err := connect(c.options.Path)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.attempt = nil
+	made, err := connect(p.path)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.attempt = nil
 	if attempt.err = err; err != nil {
 		return
 	}
-	if c.isClosed {
+	if p.isClosed {
 		made.close()
 		return
 	}
-	c.connection = made
-	c.connections[made] = struct{}{}
+	p.connection = made
+	p.connections[made] = struct{}{}
 	go func() {
 		<-made.ended
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		delete(c.connections, made)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		delete(p.connections, made)
 	}()
 }
 
@@ -382,5 +395,6 @@ func (c *call) refused(text json.RawMessage) error {
 	found, common := refusal(reason)
 	readWhatFits(data, reflect.ValueOf(found).Elem())
 	*common = Refused{Code: code, Reason: reason, Category: category, Message: message, Data: data}
+	common.text = common.explained(texts(c.line))
 	return found
 }

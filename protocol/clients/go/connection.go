@@ -10,6 +10,7 @@ import (
 	"sync"
 	"syscall"
 	"time"
+	"unicode/utf8"
 )
 
 const (
@@ -61,8 +62,12 @@ type connection struct {
 }
 
 func connect(path string) (*connection, error) {
-	socket, err := net.Dial("unix", path)
+	socket, err := net.DialUnix("unix", nil, &net.UnixAddr{Name: path, Net: "unix"})
 	if err != nil {
+		return nil, err
+	}
+	if err := checkPeer(socket, path); err != nil {
+		socket.Close()
 		return nil, err
 	}
 	c := &connection{
@@ -208,7 +213,7 @@ func (c *connection) receiveAll() error {
 // take gives an answer to the call that waits for it. Nobody waits for a late one.
 func (c *connection) take(line []byte) error {
 	members, err := object(line)
-	if err != nil {
+	if err != nil || !utf8.Valid(line) {
 		return errors.New("it is not JSON-RPC 2.0")
 	}
 	result, isResult := members["result"]

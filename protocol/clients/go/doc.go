@@ -1,8 +1,7 @@
 // Package factord is a client of factord, the daemon for multi-factor sign-in.
 //
-//	daemon, err := factord.New(factord.Options{})
-//	...
-//	_, err = daemon.TotpVerify(ctx, factord.TotpVerifyParams{Subject: "u-17", Code: factord.Secret(code)})
+//	daemon := factord.New(factord.Options{})
+//	_, err := daemon.TotpVerify(ctx, factord.TotpVerifyParams{Subject: "u-17", Code: factord.Secret(code)})
 //	var rejected *factord.CodeRejected
 //	switch {
 //	case err == nil:

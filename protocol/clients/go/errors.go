@@ -1,10 +1,17 @@
 package factord
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sort"
+	"strings"
+	"unicode"
 )
+
+// A text in a request that is at least as long is in no error's text.
+const shortestRepeated = 4
 
 // What a *CallError is about, for errors.Is.
 var (
@@ -72,8 +79,76 @@ type Refused struct {
 	Message string
 	// All that came with it. Never secret.
 	Data map[string]json.RawMessage
+	// What Error returns, without what was sent.
+	text string
 }
 
 func (e *Refused) Error() string {
-	return fmt.Sprintf("factord: %s: %s", e.Reason, e.Message)
+	if e.text != "" {
+		return e.text
+	}
+	return e.explained(nil)
+}
+
+// explained says on one line what a log needs, and nothing of the texts that were sent, even if the daemon repeats them.
+func (e *Refused) explained(sent []string) string {
+	names := make([]string, 0, len(e.Data))
+	for name := range e.Data {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	var details []string
+	for _, name := range names {
+		var value any
+		numbers := json.NewDecoder(bytes.NewReader(e.Data[name]))
+		numbers.UseNumber()
+		if name == "reason" || name == "category" || numbers.Decode(&value) != nil {
+			continue
+		}
+		switch value.(type) {
+		case string, json.Number, bool:
+			details = append(details, fmt.Sprint(name, " ", value))
+		}
+	}
+	text := e.Message
+	if len(details) > 0 {
+		text += " (" + strings.Join(details, ", ") + ")"
+	}
+	for _, each := range sent {
+		text = strings.ReplaceAll(text, each, "…")
+	}
+	return "factord: " + e.Reason + ": " + strings.Map(func(character rune) rune {
+		if unicode.IsControl(character) {
+			return '?'
+		}
+		return character
+	}, text)
+}
+
+// texts returns the texts in a request's parameters, the longest first, but for the shortest, which a daemon may have from
+// elsewhere.
+func texts(line []byte) []string {
+	var request struct{ Params any }
+	_ = json.Unmarshal(line, &request)
+	var found []string
+	var look func(any)
+	look = func(value any) {
+		switch value := value.(type) {
+		case string:
+			if len(value) >= shortestRepeated {
+				found = append(found, value)
+			}
+		case []any:
+			for _, each := range value {
+				look(each)
+			}
+		case map[string]any:
+			for _, each := range value {
+				look(each)
+			}
+		}
+	}
+	look(request.Params)
+	sort.Slice(found, func(a, b int) bool { return len(found[a]) > len(found[b]) })
+	return found
 }

@@ -12,10 +12,7 @@ import (
 
 // Checks a code at sign-in.
 func Example() {
-	daemon, err := factord.New(factord.Options{Tenant: "acme"})
-	if err != nil {
-		log.Fatal(err)
-	}
+	daemon := factord.New(factord.Options{Tenant: "acme"})
 	defer daemon.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -38,10 +35,7 @@ func Example() {
 
 // Changes settings of a tenant, and takes one back to its default.
 func ExampleClient_TenantUpdate() {
-	daemon, err := factord.New(factord.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
+	daemon := factord.New(factord.Options{})
 	defer daemon.Close()
 	_, err = daemon.TenantUpdate(context.Background(), factord.TenantUpdateParams{
 		Tenant: "acme",

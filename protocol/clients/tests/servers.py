@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -9,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import threading
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Iterator, Optional
 
 from languages import PATIENCE
 
@@ -76,7 +77,7 @@ class Peer:
         return request
 
     def send(self, text: str) -> None:
-        self.connection.sendall(text.encode())
+        self.connection.sendall(text.encode(errors="surrogateescape"))
 
     def answer(self, request: dict[str, Any], result: Any = None) -> None:
         self.send(answer(request, result))
@@ -105,7 +106,7 @@ Conduct = Callable[[Peer, int], None]
 class FakeServer:
     """A server in a thread, which does with each connection what a test says, and keeps the requests."""
 
-    def __init__(self, conduct: Conduct, path: Optional[str] = None) -> None:
+    def __init__(self, conduct: Conduct, path: Optional[str] = None, user: int = 0) -> None:
         self._home = tempfile.TemporaryDirectory(prefix="factord-clients-")
         self.path = path or os.path.join(self._home.name, "s.sock")
         self.requests: list[dict[str, Any]] = []
@@ -118,8 +119,10 @@ class FakeServer:
         self._conduct = conduct
         self._open: set[socket.socket] = set()
         self._socket = socket.socket(socket.AF_UNIX)
-        self._socket.bind(self.path)
-        self._socket.listen(512)
+        # Who listens is who the kernel says is the peer.
+        with acting_as(user):
+            self._socket.bind(self.path)
+            self._socket.listen(512)
         threading.Thread(target=self._accept, daemon=True).start()
 
     def _accept(self) -> None:
@@ -192,6 +195,17 @@ class FakeServer:
         if self._socket.fileno() >= 0:
             self.stop()
         self._home.cleanup()
+
+
+@contextlib.contextmanager
+def acting_as(user: int) -> Iterator[None]:
+    """As another user, for which this program must be root's; as its own if that is 0."""
+    before = os.geteuid()
+    os.seteuid(user or before)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
 
 
 def shut(connection: socket.socket) -> None:

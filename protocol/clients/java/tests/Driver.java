@@ -68,7 +68,9 @@ final class Driver {
 
     private void carryOut(long number, Map<String, Object> line) {
         if (line.containsKey("configure")) {
-            close();
+            if (!object(line.get("configure")).containsKey("abandon")) {
+                close();
+            }
             client = client(object(line.get("configure")));
             print(number, done());
         } else if (line.containsKey("close")) {
@@ -76,6 +78,9 @@ final class Driver {
             print(number, done());
         } else if (line.containsKey("cancel")) {
             cancels.get((Long) line.get("cancel")).run();
+            print(number, done());
+        } else if (line.containsKey("collect")) {
+            System.gc();
             print(number, done());
         } else if (line.containsKey("fork")) {
             print(number, failed("Unsupported", false, "Java does not fork"));
@@ -154,7 +159,8 @@ final class Driver {
     }
 
     private static Client client(Map<String, Object> settings) {
-        var client = new Client(Path.of((String) settings.get("socket"))).withTenant((String) settings.get("tenant"));
+        var socket = (String) settings.get("socket");
+        var client = (socket == null ? new Client() : new Client(Path.of(socket))).withTenant((String) settings.get("tenant"));
         if (settings.containsKey("timeout_ms")) {
             client = client.withTimeout(milliseconds(settings.get("timeout_ms")));
         }

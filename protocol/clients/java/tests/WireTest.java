@@ -45,7 +45,7 @@ final class WireTest {
     }
 
     private static Sender sender(Path path, ThreadFactory threads) {
-        return new Sender(new Wire(path, threads), Duration.ofSeconds(60), Duration.ofMillis(20), true, null, null);
+        return new Sender(new Owner(new Wire(path, threads)), Duration.ofSeconds(60), Duration.ofMillis(20), true, null, null);
     }
 
     private static Thread quiet(Runnable work) {

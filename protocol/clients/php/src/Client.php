@@ -8,6 +8,7 @@ use Factord\Internal\Broken;
 use Factord\Internal\Catalogue;
 use Factord\Internal\Connection;
 use Factord\Internal\Json;
+use Factord\Internal\Peer;
 use Factord\Internal\Pool;
 use Factord\Internal\Unreadable;
 use Factord\Internal\Unusable;
@@ -90,11 +91,7 @@ class Client extends Methods
         }
         $runtime = (string) getenv('XDG_RUNTIME_DIR');
         if (!str_starts_with($runtime, '/')) {
-            $user = self::user();
-            $runtime = "/run/user/{$user}";
-            if (!is_writable($runtime)) {
-                return self::checkedPrivate("/tmp/factord-{$user}", $user) . '/factord.sock';
-            }
+            $runtime = '/run/user/' . Peer::user();
         }
         return "{$runtime}/factord/factord.sock";
     }
@@ -158,7 +155,7 @@ class Client extends Methods
             $this->timeout + $wait,
         );
         if (property_exists($answer, 'error')) {
-            throw Refused::from($answer->error) ?? self::malformed($method, 'has an error of another form');
+            throw Refused::from($answer->error, Json::texts($params)) ?? self::malformed($method, 'has an error of another form');
         }
         try {
             return $read === null ? $answer->result : Unreadable::within('result', $read, $answer->result);
@@ -269,26 +266,5 @@ class Client extends Methods
     private static function malformed(string $method, string $problem): Malformed
     {
         return new Malformed("the daemon's answer to {$method} {$problem}", !isset(Catalogue::REPEATABLE[$method]));
-    }
-
-    /** This process's Unix user. The extension posix is not needed for it: the kernel says it, too. */
-    private static function user(): int
-    {
-        $owner = function_exists('posix_geteuid') ? posix_geteuid() : fileowner('/proc/self');
-        return is_int($owner) ? $owner : getmyuid();
-    }
-
-    /** Refuses a directory in /tmp that another user created, since a false daemon there would be sent codes. */
-    private static function checkedPrivate(string $directory, int $user): string
-    {
-        $found = file_exists($directory) || is_link($directory) ? lstat($directory) : false;
-        if ($found !== false) {
-            $isDirectory = ($found['mode'] & 0o170000) === 0o040000;
-            if ($found['uid'] !== $user || !$isDirectory || ($found['mode'] & 0o022) !== 0) {
-                $advice = "name the daemon's socket in FACTORD_SOCKET";
-                throw new ConnectionFailed("other users can write to {$directory}: {$advice}");
-            }
-        }
-        return $directory;
     }
 }

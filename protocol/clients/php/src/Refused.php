@@ -22,18 +22,26 @@ class Refused extends FactordException
     /**
      * @param string $explanation for developers; may change
      * @param array<string, mixed> $data what the protocol lists for the reason; never secret
+     * @param list<string> $sent what is left out of the message, even if the daemon repeats it
      */
-    final public function __construct(int $code, public readonly string $explanation, public readonly array $data)
-    {
+    final public function __construct(
+        int $code,
+        public readonly string $explanation,
+        public readonly array $data,
+        #[\SensitiveParameter] array $sent = [],
+    ) {
         $this->reason = is_string($data['reason'] ?? null) ? $data['reason'] : '';
         $this->category = is_string($data['category'] ?? null) ? $data['category'] : '';
         $this->readData(new Internal\ErrorData($data));
         $details = [];
         foreach (array_diff_key($data, ['reason' => true, 'category' => true]) as $name => $value) {
-            $details[] = $name . '=' . json_encode($value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+            if (is_scalar($value)) {
+                $details[] = "{$name} " . (is_bool($value) ? json_encode($value) : $value);
+            }
         }
-        $message = "{$this->reason}: {$explanation}" . ($details === [] ? '' : ' (' . implode(', ', $details) . ')');
-        parent::__construct($message, $code);
+        $text = $explanation . ($details === [] ? '' : ' (' . implode(', ', $details) . ')');
+        $text = strtr($text, array_fill_keys($sent, '…'));
+        parent::__construct("{$this->reason}: " . preg_replace('/[\x00-\x1f\x7f]/', '?', $text), $code);
     }
 
     /** @internal */
@@ -44,9 +52,11 @@ class Refused extends FactordException
     /**
      * The refusal that the `error` of an answer tells of; null if it is none.
      *
+     * @param list<string> $sent
+     *
      * @internal
      */
-    public static function from(mixed $error): ?self
+    public static function from(mixed $error, #[\SensitiveParameter] array $sent): ?self
     {
         if (!$error instanceof \stdClass || !is_int($error->code ?? null) || !is_string($error->message ?? null)) {
             return null;
@@ -54,6 +64,6 @@ class Refused extends FactordException
         $data = ($error->data ?? null) instanceof \stdClass ? get_object_vars($error->data) : [];
         $reason = $data['reason'] ?? null;
         $class = is_string($reason) ? Refusals::CLASSES[$reason] ?? self::class : self::class;
-        return new $class($error->code, $error->message, $data);
+        return new $class($error->code, $error->message, $data, $sent);
     }
 }

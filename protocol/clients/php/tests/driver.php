@@ -74,7 +74,7 @@ final class Worker
     public function __construct(stdClass $settings)
     {
         $given = [
-            'path' => $settings->socket,
+            'path' => $settings->socket ?? null,
             'timeout' => isset($settings->timeout_ms) ? $settings->timeout_ms / 1000 : null,
             'connectTimeout' => isset($settings->connect_timeout_ms) ? $settings->connect_timeout_ms / 1000 : null,
             'makeKeys' => $settings->make_keys ?? null,
@@ -226,7 +226,7 @@ final class Worker
                 'code' => $error->getCode(),
                 'reason' => $error->reason,
                 'category' => $error->category,
-                'message' => $error->explanation,
+                'message' => $error->getMessage(),
                 'data' => (object) $error->data,
                 'attributes' => (object) $attributes,
             ]];
@@ -393,6 +393,8 @@ final class Driver
             if ($process !== false) {
                 $this->cancelled[$process] = $message->cancel;
             }
+        } elseif (isset($message->collect)) {
+            // Nothing to do: what cannot be reached any more is gone.
         } elseif (isset($message->close)) {
             $this->isClosed = true;
             foreach ($this->workers as $process => $channel) {

@@ -22,9 +22,8 @@ What can be relied on:
 - Secrets (codes, seeds, URIs, QR codes) appear in no `repr`, in no exception and in no local variable of this module
   that a traceback shows. The calling code is responsible for its own variables.
 - A `Client` may be used by many threads at once: each request in progress has its own connection, and up to
-  `MOST_IDLE` idle ones are kept. An `AsyncClient` sends all requests on one connection without waiting in between; it
-  belongs to the event loop that uses it, and moves to another one with `asyncio.run`. Both may be used on both sides of
-  a fork: the child opens new connections.
+  `MOST_IDLE` idle ones are kept. An `AsyncClient` sends all requests on one connection without waiting in between, one
+  for each event loop that uses it. Both may be used on both sides of a fork: the child opens new connections.
 
 Everything is in this file, which needs only the standard library.
 """
@@ -39,7 +38,7 @@ import json
 import os
 import secrets
 import socket
-import stat
+import struct
 import threading
 import time
 import weakref
@@ -51,6 +50,7 @@ from typing import (
     ClassVar,
     Dict,
     FrozenSet,
+    Iterator,
     List,
     Literal,
     Mapping,
@@ -77,6 +77,8 @@ MOST_IDLE = 8
 MOST_SENDINGS = 3
 #: Seconds within which a request may be sent again. The daemon knows an idempotency key for 60; the rest is a margin.
 REPEAT_WITHIN = 50.0
+#: A text in a request that is at least as long is in no exception's text.
+SHORTEST_REPEATED = 4
 #: Seconds between two attempts to connect: the first pause, and the longest one after doubling.
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
 
@@ -100,6 +102,7 @@ class Refused(FactordError):
 
     def __init__(self, code: int, reason: str, message: str, data: Mapping[str, Any]) -> None:
         super().__init__(code, reason, message, data)
+        self._text = _text(reason, message, data, [])
         self.code = code
         #: The stable name.
         self.reason = reason
@@ -118,8 +121,7 @@ class Refused(FactordError):
                 pass
 
     def __str__(self) -> str:
-        details = ", ".join(f"{name}={value!r}" for name, value in self.data.items() if name not in ("reason", "category"))
-        return f"{self.reason}: {self.message}" + (f" ({details})" if details else "")
+        return self._text
 
 
 class ConnectionFailed(FactordError):
@@ -181,6 +183,10 @@ class _Request:
 
     def __repr__(self) -> str:
         return f"<request {self.method}>"
+
+    @property
+    def texts(self) -> List[str]:
+        return list(_texts(self._params))
 
     @property
     def changes(self) -> bool:
@@ -296,7 +302,7 @@ class _Delivery:
     def read(self, answer: _Answer, read: Callable[[Any], _T]) -> _T:
         """Returns the method's result, or raises the daemon's refusal."""
         if "error" in answer.members:
-            raise _refusal(answer.members["error"]) or self._malformed("has an error of another form")
+            raise _refusal(answer.members["error"], self._request.texts) or self._malformed("has an error of another form")
         try:
             return read(answer.members["result"])
         except _Unreadable as unreadable:
@@ -348,7 +354,7 @@ def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _refusal(error: Any) -> Optional[Refused]:
+def _refusal(error: Any, sent: List[str]) -> Optional[Refused]:
     """The refusal that the `error` of an answer tells of; None if it is none."""
     if not isinstance(error, dict) or type(error.get("code")) is not int or not isinstance(error.get("message"), str):
         return None
@@ -358,7 +364,28 @@ def _refusal(error: Any) -> Optional[Refused]:
     reason = data.get("reason")
     if not isinstance(reason, str):
         reason = ""
-    return _REFUSALS.get(reason, Refused)(error["code"], reason, error["message"], data)
+    refusal = _REFUSALS.get(reason, Refused)(error["code"], reason, error["message"], data)
+    refusal._text = _text(reason, error["message"], data, sent)
+    return refusal
+
+
+def _text(reason: str, message: str, data: Mapping[str, Any], sent: List[str]) -> str:
+    """What a log has of a refusal: one line, and nothing of what was sent, even if the daemon repeats that."""
+    about = {name: value for name, value in data.items() if name not in ("reason", "category")}
+    details = [f"{name} {value}" for name, value in about.items() if isinstance(value, (str, int, float))]
+    text = message + (f" ({', '.join(details)})" if details else "")
+    for each in sorted(sent, key=len, reverse=True):
+        text = text.replace(each, "…")
+    return reason + ": " + "".join("?" if ord(character) < 32 else character for character in text)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """The texts in parameters, but for the shortest, which a daemon may have from elsewhere."""
+    if isinstance(value, str) and len(value) >= SHORTEST_REPEATED:
+        yield value
+    parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
+    for part in parts:
+        yield from _texts(part)
 
 
 def _nothing(_: Any) -> None:
@@ -6045,19 +6072,28 @@ def default_path() -> str:
     if not runtime.startswith("/"):
         runtime = f"/run/user/{os.getuid()}"
         if not os.access(runtime, os.W_OK):
-            return _checked_private(f"/tmp/factord-{os.getuid()}") + "/factord.sock"
+            return f"/tmp/factord-{os.getuid()}/factord.sock"
     return runtime + "/factord/factord.sock"
 
 
-def _checked_private(directory: str) -> str:
-    """Refuses a directory in /tmp that another user created, since a false daemon there would be sent codes."""
+def _check_peer(connection: socket.socket, path: str) -> None:
+    """Refuses a socket where another user listens, who would be sent codes: see "Whom a client believes" in wire.md."""
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("iII"))
+    _, user, _ = struct.unpack("iII", credentials)
+    if user not in (0, os.geteuid(), _owner_of_folder(path)) and str(user) != os.environ.get("FACTORD_DAEMON_UID"):
+        advice = f"if that is factord's user, set FACTORD_DAEMON_UID={user}"
+        raise ConnectionFailed(f"no daemon at {path}: user {user} listens there; {advice}")
+
+
+def _owner_of_folder(path: str) -> Optional[int]:
+    """The owner of a folder that nobody else can change, nor put another one in its place."""
+    folder = os.path.dirname(path) or "."
     try:
-        found = os.lstat(directory)
+        found, above = os.stat(folder), os.stat(f"{folder}/..")
     except OSError:
-        return directory
-    if found.st_uid != os.getuid() or not stat.S_ISDIR(found.st_mode) or found.st_mode & 0o022:
-        raise ConnectionFailed(f"other users can write to {directory}: name the daemon's socket in FACTORD_SOCKET")
-    return directory
+        return None
+    is_its_own = above.st_uid in (0, os.geteuid()) and not (found.st_mode | above.st_mode) & 0o022
+    return found.st_uid if is_its_own else None
 
 
 #: Errors of connecting to a daemon that is starting or busy.
@@ -6088,6 +6124,7 @@ def _connected(path: str) -> socket.socket:
     try:
         connection.setblocking(False)
         connection.connect(path)
+        _check_peer(connection, path)
     except BaseException:
         connection.close()
         raise
@@ -6171,6 +6208,8 @@ class _Connection:
         """Drops it without affecting the daemon: in the child of a fork it belongs to the parent."""
         self._socket.close()
 
+    __del__ = forget
+
 
 class _Pool:
     """The connections of a `Client`, and of those made from it: those of calls in progress, and a few idle ones."""
@@ -6185,13 +6224,14 @@ class _Pool:
         # One lock for the two below it; it is never held while anything is waited for.
         self._lock = threading.Lock()
         self._idle: List[_Connection] = []
-        self._all: Set[_Connection] = set()
+        #: Weakly: what a signal handler that raises has made nobody's is closed with its last reference.
+        self._all: weakref.WeakSet[_Connection] = weakref.WeakSet()
         #: Wakes those that wait for a daemon.
         self._closing = threading.Event()
 
     def after_fork(self) -> None:
         """In the child: the connections belong to the parent, and a thread that no longer exists may hold a lock."""
-        connections = self._all
+        connections = list(self._all)
         self._start_afresh()
         for connection in connections:
             connection.forget()
@@ -6199,7 +6239,7 @@ class _Pool:
     def close(self) -> None:
         with self._lock:
             self.is_closed = True
-            connections, self._idle, self._all = self._all, [], set()
+            connections, self._idle, self._all = list(self._all), [], weakref.WeakSet()
         self._closing.set()
         for connection in connections:
             connection.end()
@@ -6499,43 +6539,32 @@ class _Link:
 _left_to_parents: List[_Link] = []
 
 
-class _Links:
-    """The connections of an `AsyncClient`, and of those made from it: the one in use, and those that end after it."""
+class _LoopLinks:
+    """The connections of one event loop: the one in use, and those that end after it."""
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.is_closed = False
-        self._loop: Optional[asyncio.AbstractEventLoop] = None
-        self._all: Set[_Link] = set()
+        self.all: Set[_Link] = set()
         self._link: Optional[_Link] = None
-        _forking.add(self)
+        #: Held by the one that connects.
+        self._lock = asyncio.Lock()
+        #: Wakes those that wait for a daemon.
+        self._closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def after_fork(self) -> None:
-        """In the child: the connections belong to the parent, and so does its event loop."""
-        for link in self._all:
-            link.forget()
-        _left_to_parents.extend(self._all)
-        self._loop = None
-
-    def _move(self) -> None:
-        """Leaves alone what belongs to another event loop."""
-        loop = asyncio.get_running_loop()
-        if self._loop is not loop:
-            self._loop = loop
-            self._all, self._link = set(), None
-            #: Held by the one that connects.
-            self._lock = asyncio.Lock()
-            #: Wakes those that wait for a daemon.
-            self._closing: asyncio.Future[None] = loop.create_future()
-
-    async def close(self) -> None:
+    def end(self) -> None:
+        """Closes what is open. The one that connects finishes, and closes what it has opened."""
         self.is_closed = True
-        self._move()
         if not self._closing.done():
             self._closing.set_result(None)
-        # The one that connects finishes, and closes what it has opened.
+        for link in list(self.all):
+            link.close()
+
+    async def close(self) -> None:
+        links = list(self.all)
+        self.end()
         async with self._lock:
-            links = list(self._all)
+            links += self.all
         for link in links:
             link.close()
         for link in links:
@@ -6543,7 +6572,6 @@ class _Links:
 
     async def take(self, until: float) -> _Link:
         """The connection, or a new one, for which a daemon is waited for until then."""
-        self._move()
         pauses = _Pauses(self.path, until)
         while True:
             async with self._lock:
@@ -6566,8 +6594,62 @@ class _Links:
             raise
         if self._link is not None:
             self._link.retire()
-        self._link = _Link(connected, reader, writer, self._all)
+        self._link = _Link(connected, reader, writer, self.all)
         return self._link
+
+
+class _Links:
+    """The connections of an `AsyncClient`, and of those made from it, by the event loops that use them."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.is_closed = False
+        self._start_afresh()
+        _forking.add(self)
+
+    def _start_afresh(self) -> None:
+        #: Event loops run in threads of their own.
+        self._lock = threading.Lock()
+        self._by_loop: Dict[asyncio.AbstractEventLoop, _LoopLinks] = {}
+
+    def after_fork(self) -> None:
+        """In the child: the connections belong to the parent, and so do the event loops."""
+        links = [link for each in self._by_loop.values() for link in each.all]
+        self._start_afresh()
+        for link in links:
+            link.forget()
+        _left_to_parents.extend(links)
+
+    def __del__(self) -> None:
+        self._end_all([])
+
+    def _end_all(self, spared: List[_LoopLinks]) -> None:
+        for loop, links in self._by_loop.items():
+            try:
+                if links not in spared:
+                    loop.call_soon_threadsafe(links.end)
+            except RuntimeError:
+                pass  # It has ended.
+
+    @property
+    def here(self) -> _LoopLinks:
+        """Those of the running event loop. What ended loops have left is dropped."""
+        loop = asyncio.get_running_loop()
+        with self._lock:
+            if loop not in self._by_loop:
+                for ended in [each for each in self._by_loop if each.is_closed()]:
+                    for link in self._by_loop.pop(ended).all:
+                        link.forget()
+                self._by_loop[loop] = _LoopLinks(self.path)
+                self._by_loop[loop].is_closed = self.is_closed
+            return self._by_loop[loop]
+
+    async def close(self) -> None:
+        here = self.here
+        with self._lock:
+            self.is_closed = True
+            self._end_all([here])
+        await here.close()
 
 
 class AsyncClient(_BaseClient, _AsyncMethods):
@@ -6601,7 +6683,7 @@ class AsyncClient(_BaseClient, _AsyncMethods):
         delivery = self._delivery(request)
         while True:
             try:
-                link = await self._links.take(delivery.connects_until())
+                link = await self._links.here.take(delivery.connects_until())
                 answer = await link.ask(request, delivery)
             except (_Failure, ConnectionFailed) as failure:
                 delivery.failed(failure, self._links.is_closed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import inspect
 import itertools
 import json
@@ -90,7 +91,7 @@ def failed(error: BaseException, method: str) -> Dict[str, Any]:
                 "code": error.code,
                 "reason": error.reason,
                 "category": error.category,
-                "message": error.message,
+                "message": str(error),
                 "data": error.data,
                 "attributes": {name: plain(getattr(error, name)) for name in names},
             }
@@ -197,10 +198,13 @@ class Blocking:
         if "cancel" in line:
             return self._tell(number, unsupported("a thread cannot be cancelled"))
         if "configure" in line:
-            self._close()
-            self._client = factord.Client(line["configure"]["socket"], **options(line["configure"]))
+            if "abandon" not in line["configure"]:
+                self._close()
+            self._client = factord.Client(line["configure"].get("socket"), **options(line["configure"]))
         elif "close" in line:
             self._close()
+        elif "collect" in line:
+            gc.collect()
         else:
             call = threading.Thread(target=self._carry_out, args=[self._client, line])
             self._calls.append(call)
@@ -259,10 +263,13 @@ class Awaiting:
     async def _take(self, line: Dict[str, Any]) -> None:
         number = line["n"]
         if "configure" in line:
-            await self._close()
-            self._client = factord.AsyncClient(line["configure"]["socket"], **options(line["configure"]))
+            if "abandon" not in line["configure"]:
+                await self._close()
+            self._client = factord.AsyncClient(line["configure"].get("socket"), **options(line["configure"]))
         elif "close" in line:
             await self._close()
+        elif "collect" in line:
+            gc.collect()
         elif "cancel" in line:
             self._calls[line["cancel"]].cancel()
         else:

@@ -83,6 +83,44 @@ class Loops(unittest.TestCase):
             for _ in range(2):
                 self.assertTrue(server.closed.acquire(timeout=PATIENCE))
 
+    def test_loops_in_several_threads_share_a_client(self) -> None:
+        """Two loops that run all the time, and one for each call, as frameworks have for asynchronous views in threads."""
+        with FakeServer(serve_well) as server:
+            client = factord.AsyncClient(server.path, **PATIENT)
+
+            async def ask(number: int) -> bool:
+                return (await client.totp_verify(f"u-{number}", "123456")).factor_id == f"u-{number}"
+
+            async def ask_often(first: int) -> bool:
+                return all(await asyncio.gather(*(ask(number) for number in range(first, first + 200))))
+
+            with ThreadPoolExecutor(6) as threads:
+                calls = [threads.submit(asyncio.run, ask_often(first)) for first in (0, 1000)]
+                calls += [threads.submit(asyncio.run, ask(number)) for number in range(2000, 2200)]
+                self.assertTrue(all(call.result(PATIENCE) for call in calls))
+            self.assertEqual(len(server.requests), 600)
+            # What ended loops have left is dropped when another one begins.
+            self.assertTrue(asyncio.run(ask(1)))
+            self.assertEqual(len(client._links._by_loop), 1)
+            asyncio.run(client.close())
+
+    def test_closing_in_one_loop_ends_the_calls_of_others(self) -> None:
+        def serve_nobody(peer: Peer, number: int) -> None:
+            peer.request()
+            peer.wait()
+
+        with FakeServer(serve_nobody) as server, ThreadPoolExecutor(1) as thread:
+            client = factord.AsyncClient(server.path, **PATIENT)
+
+            async def ask() -> None:
+                await client.totp_verify("u-17", "123456")
+
+            call = thread.submit(asyncio.run, ask())
+            server.wait_for_requests(1)
+            asyncio.run(client.close())
+            self.assertRaises(factord.FactordError, call.result, PATIENCE)
+            self.assertRaises(factord.ClientClosed, asyncio.run, ask())
+
     def test_an_end_that_the_loop_has_not_seen_yet_is_seen_before_sending(self) -> None:
         def end_when_told(peer: Peer, number: int) -> None:
             if number > 0:
@@ -123,7 +161,7 @@ class Loops(unittest.TestCase):
             for _ in range(turns):
                 await asyncio.sleep(0)
             await client.close()
-            self.assertEqual(len(client._links._all), 0)
+            self.assertEqual(len(client._links.here.all), 0)
             try:
                 await call
                 return "answered"
@@ -154,7 +192,7 @@ class Loops(unittest.TestCase):
             with self.assertRaises(factord.TimedOut):
                 await client.with_options(timeout=0.05).totp_verify("never", "123456")
             await client.totp_verify("quick", "123456")
-            self.assertEqual(len(client._links._all), 2)
+            self.assertEqual(len(client._links.here.all), 2)
             await client.close()
             with self.assertRaises(factord.ClientClosed) as closed:
                 await slow

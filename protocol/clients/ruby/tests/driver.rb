@@ -30,13 +30,17 @@ class Driver
   def take(line)
     number = line["n"]
     if line["configure"]
-      @client&.close
+      @client&.close unless line["configure"]["abandon"]
       @client = configured(line["configure"])
     elsif line["cancel"]
       # A thread that has just ended takes no notice.
       @calls[line["cancel"]]&.raise(Cancelled)
     elsif line["close"]
       @client.close
+    elsif line["collect"]
+      # A thread keeps what its block has.
+      @calls.select! { |_, thread| thread.alive? }
+      GC.start
     else
       return start(@client, line)
     end
@@ -94,7 +98,7 @@ class Driver
     attributes = error.class.attributes.to_h { |name| [name, Factord::Values.plain(error.public_send(name))] }
     {
       "type" => error.class.name.split("::").last, "code" => error.code, "reason" => error.reason,
-      "category" => error.category, "message" => error.explanation, "data" => error.data, "attributes" => attributes
+      "category" => error.category, "message" => error.message, "data" => error.data, "attributes" => attributes
     }
   end
 

@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::fmt;
 use std::fs::File;
 use std::io::Read;
@@ -20,6 +21,9 @@ const MOST_SENDINGS: u32 = 3;
 /// Within this a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin.
 const REPEAT_WITHIN: Duration = Duration::from_secs(50);
 
+/// A text in a request that is at least as long is in no error's text.
+const SHORTEST_REPEATED: usize = 4;
+
 /// What the client has to know of a method.
 pub(crate) struct Traits {
     /// Whether it may be sent again as it is.
@@ -36,11 +40,8 @@ pub(crate) struct Traits {
 ///
 /// ```no_run
 /// # use std::time::Duration;
-/// # fn main() -> Result<(), factord::Error> {
-/// let daemon = factord::Client::new()?.with_tenant("acme");
+/// let daemon = factord::Client::new().with_tenant("acme");
 /// let hasty = daemon.with_timeout(Duration::from_millis(500));
-/// # Ok(())
-/// # }
 /// ```
 #[derive(Clone)]
 pub struct Client {
@@ -53,10 +54,16 @@ pub struct Client {
     cancel: Option<Cancel>,
 }
 
+impl Default for Client {
+    fn default() -> Client {
+        Client::new()
+    }
+}
+
 impl Client {
     /// A client of the daemon at the [default path](default_path).
-    pub fn new() -> Result<Client> {
-        Ok(Client::at(default_path()?))
+    pub fn new() -> Client {
+        Client::at(default_path())
     }
 
     /// A client of the daemon whose socket is at that path.
@@ -175,7 +182,7 @@ impl Client {
             core: self.core(),
             method,
             call: &call,
-            line,
+            line: Arc::clone(&line),
             changes,
             is_repeatable: !changes || has_key,
             deadline: later(Instant::now(), self.timeout.saturating_add(wait)),
@@ -187,7 +194,7 @@ impl Client {
         if let Some(cancel) = &self.cancel {
             cancel.forget(&call);
         }
-        result(answer?).ok_or_else(|| Error::Malformed {
+        result(answer?, &line).ok_or_else(|| Error::Malformed {
             message: format!("the daemon's answer to {} is not a valid JSON-RPC 2.0 error", method),
             maybe_done: changes,
         })?
@@ -382,10 +389,23 @@ fn line(id: i64, method: &str, params: Object) -> Result<Arc<[u8]>> {
 }
 
 /// The result of an answer, or its refusal; `None` if it is neither.
-fn result(mut answer: Object) -> Option<Result<Value>> {
+fn result(mut answer: Object, line: &[u8]) -> Option<Result<Value>> {
     if let Some(result) = answer.remove("result") {
         return Some(Ok(result));
     }
-    let refused = Refused::read(answer.get("error")?)?;
+    let mut sent = Vec::new();
+    collect(Value::parse(line)?.get("params")?, &mut sent);
+    sent.sort_by_key(|text| Reverse(text.len()));
+    let refused = Refused::read(answer.get("error")?, &sent)?;
     Some(Err(Error::Refused(Box::new(refused))))
+}
+
+/// Collects the texts in a value, but for the shortest, which a daemon may have from elsewhere.
+fn collect(value: &Value, texts: &mut Vec<String>) {
+    match value {
+        Value::String(text) if text.len() >= SHORTEST_REPEATED => texts.push(text.clone()),
+        Value::Array(elements) => elements.iter().for_each(|each| collect(each, texts)),
+        Value::Object(members) => members.values().for_each(|each| collect(each, texts)),
+        _ => {}
+    }
 }

@@ -10,11 +10,14 @@ use std::time::{Duration, Instant};
 
 use crate::error::{Error, Result};
 use crate::link::{lock, Call, Event, Link};
+use crate::peer;
 
 /// The pauses between two attempts to connect: the first one, and the longest one after doubling.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
 /// How long the first attempt may take, however short the time for connecting is, within the time of the call.
 const FIRST_ATTEMPT: Duration = Duration::from_secs(1);
+/// Errors of connecting to a daemon that is starting or busy.
+const MAY_COME: [ErrorKind; 3] = [ErrorKind::NotFound, ErrorKind::ConnectionRefused, ErrorKind::WouldBlock];
 
 #[derive(Default)]
 struct State {
@@ -134,7 +137,12 @@ impl Core {
     fn run(self: Arc<Core>) {
         let mut pause = PAUSES.0;
         loop {
-            let attempt = UnixStream::connect(&self.path);
+            let attempt = UnixStream::connect(&self.path)
+                .map_err(|error| (error.to_string(), !MAY_COME.contains(&error.kind())))
+                .and_then(|stream| match peer::problem(&stream, &self.path) {
+                    Some(problem) => Err((problem, true)),
+                    None => Ok(stream),
+                });
             let mut state = lock(&self.state);
             if state.is_closed || state.waiting.is_empty() {
                 state.is_connecting = false;
@@ -154,10 +162,8 @@ impl Core {
                     link.serve(lines);
                     return;
                 }
-                Err(error) => {
-                    let may_come = [ErrorKind::NotFound, ErrorKind::ConnectionRefused, ErrorKind::WouldBlock];
-                    let is_final = !may_come.contains(&error.kind());
-                    state.failure = Some((error.to_string(), is_final));
+                Err((problem, is_final)) => {
+                    state.failure = Some((problem, is_final));
                     if is_final {
                         state.is_connecting = false;
                         state.waiting.drain(..).for_each(|call| call.wake());

@@ -101,33 +101,45 @@ pub struct Refused {
     pub message: String,
     /// All members of the data, as they came.
     pub data: Object,
+    /// What is displayed.
+    text: String,
 }
 
 impl Refused {
-    /// Reads the `error` of an answer.
-    pub(crate) fn read(error: &Value) -> Option<Refused> {
+    /// Reads the `error` of an answer to a request with those texts.
+    pub(crate) fn read(error: &Value, sent: &[String]) -> Option<Refused> {
         let code = error.get("code")?.as_i64()?;
         let message = error.get("message")?.as_str()?.to_owned();
         let data = error.get("data").and_then(Value::as_object).cloned().unwrap_or_default();
         let text = |name: &str| data.get(name).and_then(Value::as_str).unwrap_or_default();
         let reason = text("reason").to_owned();
         let category = Category::from(text("category"));
-        Some(Refused { kind: Refusal::read(&reason, &data), reason, category, code, message, data })
+        let text = format!("{}: {}", reason, explained(&message, &data, sent));
+        Some(Refused { kind: Refusal::read(&reason, &data), reason, category, code, message, data, text })
     }
+}
+
+/// One line, and nothing of the texts that were sent, even if the daemon repeats them.
+fn explained(message: &str, data: &Object, sent: &[String]) -> String {
+    let mut details = Vec::new();
+    for (name, value) in data.iter().filter(|(name, _)| *name != "reason" && *name != "category") {
+        match value {
+            Value::String(text) => details.push(format!("{} {}", name, text)),
+            Value::Null | Value::Array(_) | Value::Object(_) => {}
+            simple => details.push(format!("{} {}", name, simple)),
+        }
+    }
+    let text = match details.join(", ") {
+        details if details.is_empty() => message.to_owned(),
+        details => format!("{} ({})", message, details),
+    };
+    let text = sent.iter().fold(text, |left, each| left.replace(each, "…"));
+    text.replace(char::is_control, "?")
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: {}", self.reason, self.message)?;
-        let mut before = " (";
-        for (name, value) in &self.data {
-            let is_simple = !matches!(value, Value::Null | Value::Array(_) | Value::Object(_));
-            if is_simple && name != "reason" && name != "category" {
-                write!(out, "{}{} {}", before, name, value)?;
-                before = ", ";
-            }
-        }
-        out.write_str(if before == ", " { ")" } else { "" })
+        out.write_str(&self.text)
     }
 }
 

@@ -6,7 +6,7 @@
 //! use factord::{Client, Error};
 //!
 //! # fn main() -> Result<(), Error> {
-//! let daemon = Client::new()?;
+//! let daemon = Client::new();
 //! match daemon.totp_verify(TotpVerify::new("u-17", "123 456")) {
 //!     Ok(_) => println!("welcome"),
 //!     Err(Error::Refused(refused)) => match refused.kind {
@@ -34,7 +34,7 @@
 //!
 //! Only the standard library is needed.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![warn(missing_debug_implementations, missing_docs)]
 
 #[macro_use]
@@ -50,6 +50,7 @@ mod generated;
 mod json;
 mod link;
 mod path;
+mod peer;
 
 #[cfg(feature = "by-name")]
 pub use crate::by_name::Called;

@@ -36,7 +36,9 @@ impl Driver {
     fn carry_out(&mut self, line: Object) {
         let number = line["n"].as_i64().expect("a line has a number");
         if let Some(settings) = line.get("configure") {
-            self.close();
+            if settings.get("abandon").is_none() {
+                self.close();
+            }
             self.client = Some(client(settings));
             print(number, done());
         } else if line.contains_key("close") {
@@ -44,6 +46,8 @@ impl Driver {
             print(number, done());
         } else if let Some(other) = line.get("cancel").and_then(Value::as_i64) {
             self.cancels[&other].cancel();
+            print(number, done());
+        } else if line.contains_key("collect") {
             print(number, done());
         } else if line.contains_key("fork") {
             print(number, failed("Unsupported", false, "a program of several threads does not fork"));
@@ -67,7 +71,7 @@ impl Driver {
 }
 
 fn client(settings: &Value) -> Client {
-    let mut client = Client::at(settings.get("socket").and_then(Value::as_str).expect("a path"));
+    let mut client = settings.get("socket").and_then(Value::as_str).map_or_else(Client::new, Client::at);
     if let Some(limit) = settings.get("timeout_ms") {
         client = client.with_timeout(milliseconds(limit));
     }
@@ -179,7 +183,7 @@ fn refusal(refused: &Refused) -> Value {
         ("code".to_owned(), refused.code.into()),
         ("reason".to_owned(), refused.reason.as_str().into()),
         ("category".to_owned(), refused.category.as_str().into()),
-        ("message".to_owned(), refused.message.as_str().into()),
+        ("message".to_owned(), refused.to_string().into()),
         ("data".to_owned(), refused.data.clone().into()),
         ("attributes".to_owned(), refused.kind.attributes().into()),
     ]))

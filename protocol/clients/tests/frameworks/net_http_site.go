@@ -12,10 +12,7 @@ import (
 )
 
 func main() {
-	daemon, err := factord.New(factord.Options{})
-	if err != nil {
-		log.Fatal(err)
-	}
+	daemon := factord.New(factord.Options{})
 	check := func(name, password string) bool { return name == "go" && password == "three tame badgers" }
 	http.HandleFunc("/sign-in", signin.Handler(daemon, check))
 	http.HandleFunc("/", signin.Required(daemon, func(w http.ResponseWriter, r *http.Request, subject string) {

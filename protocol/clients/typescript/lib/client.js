@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, lstatSync } from "node:fs";
 
 import { Methods, methods, types } from "./catalogue.js";
 import { Broken, Connection, TooLate } from "./connection.js";
@@ -32,6 +31,8 @@ const LONGEST_PAUSE = 250;
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** Of methods that this version does not know, nothing is taken for granted. */
 const UNKNOWN_METHOD = { returns: anything };
+/** A text in a request that is at least as long is in no error's text. */
+const SHORTEST_REPEATED = 4;
 /** Errors of connecting to a daemon that is starting or busy. */
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "EAGAIN"]);
 
@@ -41,27 +42,14 @@ export function defaultPath() {
   if (named) {
     return named;
   }
-  const user = process.getuid();
   if (configured?.startsWith("/")) {
     return `${configured}/factord/factord.sock`;
   }
-  const runtime = `/run/user/${user}`;
-  try {
-    accessSync(runtime, constants.W_OK);
-    return `${runtime}/factord/factord.sock`;
-  } catch {
-    return `${checkedPrivate(`/tmp/factord-${user}`, user)}/factord.sock`;
-  }
+  return `/run/user/${process.getuid()}/factord/factord.sock`;
 }
 
-/** Refuses a directory in /tmp that another user created, since a false daemon there would be sent codes. */
-function checkedPrivate(directory, user) {
-  const found = lstatSync(directory, { throwIfNoEntry: false });
-  if (found !== undefined && (found.uid !== user || !found.isDirectory() || (found.mode & 0o022) !== 0)) {
-    throw new ConnectionFailed(`other users can write to ${directory}: name the daemon's socket in FACTORD_SOCKET`);
-  }
-  return directory;
-}
+/** Closes the connections of clients that were not closed and cannot be reached any more. */
+const abandoned = new FinalizationRegistry((connections) => connections.forEach((connection) => connection.close()));
 
 export class Client extends Methods {
   #path;
@@ -88,6 +76,7 @@ export class Client extends Methods {
     this.#makeKeys = options.makeKeys ?? true;
     this.#tenant = options.tenant;
     this.#meta = options.meta;
+    abandoned.register(this, this.#connections);
   }
 
   get path() {
@@ -189,7 +178,9 @@ export class Client extends Methods {
 
   async #connect() {
     try {
-      const connection = await Connection.connect(this.#path, () => this.#connections.delete(connection));
+      // Not the client itself, which would be kept as long as the connection is.
+      const connections = this.#connections;
+      const connection = await Connection.connect(this.#path, () => connections.delete(connection));
       if (this.#isClosed) {
         connection.close();
       } else {
@@ -322,7 +313,7 @@ class Call {
     }
     const data = isObject(error.data) ? error.data : {};
     const kind = Object.hasOwn(refusals, data.reason) ? refusals[data.reason] : Refused;
-    return new kind(error.code, error.message, data);
+    return new kind(error.code, error.message, data, texts(this.#line));
   }
 
   end() {
@@ -330,6 +321,20 @@ class Call {
       end();
     }
   }
+}
+
+/**
+ * The texts in a request's parameters, the longest first, but for the shortest, which a daemon may have from elsewhere.
+ */
+function texts(line) {
+  const found = [];
+  JSON.stringify(JSON.parse(line).params, (_, value) => {
+    if (typeof value === "string" && value.length >= SHORTEST_REPEATED) {
+      found.push(value);
+    }
+    return value;
+  });
+  return found.sort((a, b) => b.length - a.length);
 }
 
 /** Refuses numbers that JSON.stringify writes as null, which takes a setting back to its default. */

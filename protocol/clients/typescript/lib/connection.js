@@ -2,11 +2,14 @@ import { createConnection } from "node:net";
 import { setImmediate } from "node:timers/promises";
 
 import { Malformed } from "./errors.js";
+import { checkedSocket } from "./peer.js";
 import { isObject } from "./read.js";
 
 /** The longest accepted answer: far longer than a page of a list or the protocol's description. */
 const LONGEST_ANSWER = 16_777_216;
 const LF = 0x0a;
+/** Refuses what is not UTF-8. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The connection ended. Whoever asked decides whether to send the request again on another one. */
 export class Broken extends Error {}
@@ -39,9 +42,20 @@ export class Connection {
   /** Connects, or rejects with the system's error. Calls `ended` when the connection has ended. */
   static connect(path, ended) {
     return new Promise((resolve, reject) => {
+      const expected = checkedSocket(path);
       const socket = createConnection(path);
       socket.once("error", reject);
       socket.once("connect", () => {
+        try {
+          // Nobody has exchanged it meanwhile.
+          if (checkedSocket(path) !== expected) {
+            throw Object.assign(new Error(), { code: "EAGAIN" });
+          }
+        } catch (error) {
+          socket.destroy();
+          reject(error);
+          return;
+        }
         socket.off("error", reject);
         resolve(new Connection(socket, ended));
       });
@@ -125,7 +139,7 @@ export class Connection {
     let start = 0;
     for (let end = piece.indexOf(LF); end >= 0 && this.#open; end = piece.indexOf(LF, start)) {
       this.#pieces.push(piece.subarray(start, end));
-      const line = Buffer.concat(this.#pieces).toString();
+      const line = Buffer.concat(this.#pieces);
       this.#pieces = [];
       this.#length = 0;
       start = end + 1;
@@ -174,7 +188,7 @@ export class Connection {
 /** Reads JSON; undefined if it is invalid. The parser's own error would contain the text. */
 function parsed(line) {
   try {
-    return JSON.parse(line);
+    return JSON.parse(UTF8.decode(line));
   } catch {
     return undefined;
   }

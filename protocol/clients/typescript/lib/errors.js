@@ -17,8 +17,8 @@ export class FactordError extends Error {
 export class Refused extends FactordError {
   static members = {};
 
-  constructor(code, message, data) {
-    super(`${data.reason ?? code}: ${message}`);
+  constructor(code, message, data, sent = []) {
+    super(`${data.reason ?? code}: ${explained(message, data, sent)}`);
     this.code = code;
     this.reason = typeof data.reason === "string" ? data.reason : "";
     this.category = typeof data.category === "string" ? data.category : "";
@@ -50,6 +50,14 @@ export class ClientClosed extends FactordError {}
 
 /** The request cannot be written as a line of the protocol. Nothing was sent. */
 export class NotSendable extends FactordError {}
+
+/** One line, and nothing of the texts that were sent, even if the daemon repeats them. */
+function explained(message, { reason, category, ...about }, sent) {
+  const simple = Object.entries(about).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
+  const details = simple.map(([name, value]) => `${name} ${value}`).join(", ");
+  const text = details === "" ? message : `${message} (${details})`;
+  return sent.reduce((left, each) => left.replaceAll(each, "…"), text).replace(/\p{Cc}/gu, "?");
+}
 
 function hide(object, name, descriptor) {
   Object.defineProperty(object, name, { ...descriptor, enumerable: false, configurable: true });

@@ -9,8 +9,10 @@ import { methods } from "../lib/catalogue.js";
 const calls = new Map();
 let client;
 
-function configure({ socket, timeout_ms, connect_timeout_ms, make_keys, tenant, meta }) {
-  client?.close();
+function configure({ socket, timeout_ms, connect_timeout_ms, make_keys, tenant, meta, abandon }) {
+  if (!abandon) {
+    client?.close();
+  }
   let asked = 0;
   client = new factord.Client({
     path: socket,
@@ -71,6 +73,12 @@ async function outcome(line) {
   }
   if (line.cancel) {
     calls.get(line.cancel)?.abort();
+    return { result: {} };
+  }
+  if (line.collect) {
+    // What a promise holds is let go of at the end of a turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    globalThis.gc();
     return { result: {} };
   }
   if (line.fork) {

@@ -12,6 +12,7 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -32,6 +33,8 @@ type line struct {
 	Fork   *line `json:"fork"`
 	Show   *line `json:"show"`
 	Close  bool  `json:"close"`
+	// Whether to collect what cannot be reached any more.
+	Collect bool `json:"collect"`
 }
 
 type configuration struct {
@@ -41,6 +44,7 @@ type configuration struct {
 	MakeKeys         *bool          `json:"make_keys"`
 	Tenant           string         `json:"tenant"`
 	Meta             map[string]any `json:"meta"`
+	Abandon          bool           `json:"abandon"`
 }
 
 type members map[string]any
@@ -80,6 +84,10 @@ func take(line line) {
 		}
 	case line.Close:
 		client.Close()
+	case line.Collect:
+		// The first one finds it, and the second one what that held.
+		runtime.GC()
+		runtime.GC()
 	case line.Fork != nil:
 		done = members{"failed": members{"type": "Unsupported", "maybe_done": false, "message": "Go does not fork"}}
 	default:
@@ -107,7 +115,7 @@ func answer(number int, outcome members) {
 }
 
 func configure(given configuration) {
-	if client != nil {
+	if client != nil && !given.Abandon {
 		client.Close()
 	}
 	options := factord.Options{
@@ -133,11 +141,7 @@ func configure(given configuration) {
 			return meta
 		}
 	}
-	made, err := factord.New(options)
-	if err != nil {
-		log.Fatal(err)
-	}
-	client = made
+	client = factord.New(options)
 }
 
 func outcome(ctx context.Context, client *factord.Client, line line) members {
@@ -287,7 +291,7 @@ func failure(err error) members {
 		attributes := whole(found)
 		return members{"refused": members{
 			"type": found.Type().Name(), "code": refused.Code, "reason": refused.Reason, "category": refused.Category,
-			"message": refused.Message, "data": refused.Data, "attributes": attributes,
+			"message": err.Error(), "data": refused.Data, "attributes": attributes,
 		}}
 	}
 	var failed *factord.CallError

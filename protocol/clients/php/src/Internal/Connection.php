@@ -53,10 +53,12 @@ final class Connection
             $timeout = max($deadline - self::now(), self::FIRST_PAUSE);
             $number = 0;
             $problem = '';
+            $expected = Peer::checked($path);
             $stream = self::quietly(static function () use ($path, $timeout, &$number, &$problem): mixed {
                 return stream_socket_client("unix://{$path}", $number, $problem, $timeout);
             });
-            if (is_resource($stream)) {
+            // Nobody has exchanged the socket meanwhile.
+            if (is_resource($stream) && $expected !== null && Peer::checked($path) === $expected) {
                 stream_set_blocking($stream, false);
                 return new self($stream);
             }
@@ -170,7 +172,7 @@ final class Connection
      * Runs an action whose warnings are no news, even to a handler that makes exceptions of all of them: their trace would
      * have what is sent.
      */
-    private static function quietly(\Closure $action): mixed
+    public static function quietly(\Closure $action): mixed
     {
         set_error_handler(static fn (): bool => true);
         try {

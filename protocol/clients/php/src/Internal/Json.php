@@ -16,6 +16,7 @@ use Factord\Secret;
  */
 final class Json
 {
+    private const SHORTEST_TEXT = 4;
     private const FLAGS = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_PRESERVE_ZERO_FRACTION;
 
     /** Returns null for what cannot be written. */
@@ -45,6 +46,23 @@ final class Json
             is_array($value) => self::object($value),
             default => $value,
         };
+    }
+
+    /**
+     * The texts in a value, but for the shortest, which a daemon may have from elsewhere.
+     *
+     * @return list<string>
+     */
+    public static function texts(#[\SensitiveParameter] mixed $value): array
+    {
+        $texts = [];
+        $plain = json_decode((string) self::encode($value), true);
+        array_walk_recursive($plain, static function (mixed $each) use (&$texts): void {
+            if (is_string($each) && strlen($each) >= self::SHORTEST_TEXT) {
+                $texts[] = $each;
+            }
+        });
+        return $texts;
     }
 
     /** @param array<array-key, mixed> $members */

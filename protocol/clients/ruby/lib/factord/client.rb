@@ -41,21 +41,9 @@ module Factord
         runtime = ENV.fetch("XDG_RUNTIME_DIR", "")
         unless runtime.start_with?("/")
           runtime = "/run/user/#{Process.euid}"
-          return "#{checked_private("/tmp/factord-#{Process.euid}")}/factord.sock" unless File.writable?(runtime)
+          return "/tmp/factord-#{Process.euid}/factord.sock" unless File.writable?(runtime)
         end
         "#{runtime}/factord/factord.sock"
-      end
-
-      private
-
-      # Refuses a directory in /tmp that another user created, since a false daemon there would be sent codes.
-      def checked_private(directory)
-        found = File.lstat(directory)
-        return directory if found.owned? && found.directory? && (found.mode & 0o022).zero?
-
-        raise ConnectionFailed, "other users can write to #{directory}: name the daemon's socket in FACTORD_SOCKET"
-      rescue Errno::ENOENT
-        directory
       end
     end
 
@@ -119,7 +107,7 @@ module Factord
       wait = params["wait_ms"].is_a?(Integer) ? params["wait_ms"] / 1000.0 : 0
       deadline = Connection.now + @timeout + wait
       may_repeat = REPEATABLE.include?(method) || !params["idempotency_key"].nil?
-      read(method, type, deliver(method, number, line(method, number, params), may_repeat, deadline))
+      read(method, params, type, deliver(method, number, line(method, number, params), may_repeat, deadline))
     end
 
     # The line of a request.
@@ -195,8 +183,8 @@ module Factord
     end
 
     # The result that an answer has, or the refusal.
-    def read(method, type, answer)
-      raise Refused.from(answer["error"]) || malformed(method, "has an error of another form") if answer.key?("error")
+    def read(method, params, type, answer)
+      raise Refused.from(answer["error"], params) || malformed(method, "has an error of another form") if answer.key?("error")
 
       type && Values.read_within("result", type, answer["result"])
     rescue Values::Unreadable => error

@@ -2,6 +2,8 @@
 
 require "socket"
 
+require_relative "peer"
+
 module Factord
   # A connection, which has one request in progress at a time.
   #
@@ -64,6 +66,7 @@ module Factord
       begin
         # A daemon that is too busy is tried again; there is no waiting.
         @socket.connect_nonblock(address)
+        Peer.check(@socket, path)
       rescue StandardError
         @socket.close
         raise

@@ -24,14 +24,24 @@ module Factord
 
       # The refusal that the `error` of an answer tells of; nil if it is none.
       # @api private
-      def from(error)
+      def from(error, params)
         return unless error.is_a?(Hash) && error["code"].is_a?(Integer) && error["message"].is_a?(String)
 
         data = error["data"].is_a?(Hash) ? error["data"] : {}
-        REFUSALS.fetch(data["reason"], Refused).new(error["code"], error["message"], data)
+        REFUSALS.fetch(data["reason"], Refused).new(error["code"], error["message"], data, texts(Values.plain(params)))
       end
 
       private
+
+      # The texts in parameters, but for the shortest, which a daemon may have from elsewhere.
+      def texts(value)
+        case value
+        when String then value.length < SHORTEST_REPEATED ? [] : [value]
+        when Array then value.flat_map { |each| texts(each) }
+        when Hash then texts(value.values)
+        else []
+        end
+      end
 
       # An attribute that is nil if it is missing or of another type: the refusal matters more.
       def attribute(name, type)
@@ -40,15 +50,27 @@ module Factord
       end
     end
 
+    # A text in a request that is at least as long is in no message.
+    SHORTEST_REPEATED = 4
+
     # @api private
-    def initialize(code, explanation, data)
+    def initialize(code, explanation, data, sent = [])
       @code = code
       @reason = data["reason"].is_a?(String) ? data["reason"] : ""
       @category = data["category"].is_a?(String) ? data["category"] : ""
       @explanation = explanation
       @data = data
-      details = data.except("reason", "category").map { |name, value| "#{name}=#{value.inspect}" }.join(", ")
-      super("#{@reason}: #{explanation}#{" (#{details})" unless details.empty?}")
+      super("#{@reason}: #{text(sent)}")
+    end
+
+    private
+
+    # One line, and nothing of what was sent, even if the daemon repeats that.
+    def text(sent)
+      simple = data.except("reason", "category").select { |_, value| [String, Numeric, true, false].any? { _1 === value } }
+      details = simple.map { |name, value| "#{name} #{value}" }.join(", ")
+      text = "#{explanation}#{" (#{details})" unless details.empty?}"
+      sent.sort_by { |each| -each.length }.reduce(text) { |left, each| left.gsub(each, "…") }.gsub(/[[:cntrl:]]/, "?")
     end
   end
 

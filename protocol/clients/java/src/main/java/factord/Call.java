@@ -1,5 +1,8 @@
 package factord;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +13,11 @@ final class Call {
     /** Within this a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin. */
     private static final long REPEAT_WITHIN = TimeUnit.SECONDS.toNanos(50);
 
+    /** A text in a request that is at least as long is in no exception's message. */
+    private static final int SHORTEST_REPEATED = 4;
+
+    /** Keeps the wire open while the call is in progress. */
+    final Owner owner;
     final long id;
     final String method;
     /** Whether it matters that it may have been carried out without an answer. */
@@ -29,6 +37,8 @@ final class Call {
 
     /** The line that is sent. It may have secrets, and is forgotten at the end. */
     byte[] line;
+    /** The texts in its parameters, the longest first, if it is refused: the exception leaves them out. */
+    List<String> sent = List.of();
     /** The connection that it is on; null while it waits for one. */
     Link link;
     /** Whether any part of it was sent on that connection. */
@@ -43,7 +53,16 @@ final class Call {
     long connectBy;
     boolean hasTried;
 
-    Call(long id, String method, boolean changes, boolean isRepeatable, byte[] line, long timeout, long connectTimeout) {
+    Call(
+            Owner owner,
+            long id,
+            String method,
+            boolean changes,
+            boolean isRepeatable,
+            byte[] line,
+            long timeout,
+            long connectTimeout) {
+        this.owner = owner;
         this.id = id;
         this.method = method;
         this.changes = changes;
@@ -59,6 +78,27 @@ final class Call {
             firstSent = begun;
         }
         isSent = true;
+    }
+
+    /** Notes the answer to it, before the line is forgotten. */
+    void noteAnswer(Map<String, Object> answer) {
+        if (answer.containsKey("error")) {
+            var texts = new ArrayList<String>();
+            collect(((Map<?, ?>) Json.parse(line, 0, line.length)).get("params"), texts);
+            texts.sort(Comparator.comparing(String::length).reversed());
+            sent = texts;
+        }
+    }
+
+    /** Collects the texts in a value, but for the shortest, which a daemon may have from elsewhere. */
+    private static void collect(Object value, List<String> texts) {
+        if (value instanceof String text && text.length() >= SHORTEST_REPEATED) {
+            texts.add(text);
+        } else if (value instanceof Map<?, ?> members) {
+            members.values().forEach(each -> collect(each, texts));
+        } else if (value instanceof List<?> elements) {
+            elements.forEach(each -> collect(each, texts));
+        }
     }
 
     /** For how many nanoseconds it may be sent from now on. */

@@ -27,7 +27,8 @@ public final class Client extends Methods implements AutoCloseable {
      * @param path the daemon's socket
      */
     public Client(Path path) {
-        this(new Sender(new Wire(path, Client::thread), Duration.ofSeconds(30), Duration.ofSeconds(2), true, null, null));
+        this(new Sender(
+                new Owner(new Wire(path, Client::thread)), Duration.ofSeconds(30), Duration.ofSeconds(2), true, null, null));
     }
 
     private Client(Sender sender) {
@@ -44,7 +45,7 @@ public final class Client extends Methods implements AutoCloseable {
     public Client withTimeout(Duration timeout) {
         Objects.requireNonNull(timeout);
         return new Client(new Sender(
-                sender.wire(), timeout, sender.connectTimeout(), sender.makesKeys(), sender.tenant(), sender.meta()));
+                sender.owner(), timeout, sender.connectTimeout(), sender.makesKeys(), sender.tenant(), sender.meta()));
     }
 
     /**
@@ -56,7 +57,7 @@ public final class Client extends Methods implements AutoCloseable {
     public Client withConnectTimeout(Duration connectTimeout) {
         Objects.requireNonNull(connectTimeout);
         return new Client(new Sender(
-                sender.wire(), sender.timeout(), connectTimeout, sender.makesKeys(), sender.tenant(), sender.meta()));
+                sender.owner(), sender.timeout(), connectTimeout, sender.makesKeys(), sender.tenant(), sender.meta()));
     }
 
     /**
@@ -66,7 +67,7 @@ public final class Client extends Methods implements AutoCloseable {
      */
     public Client withoutKeys() {
         return new Client(new Sender(
-                sender.wire(), sender.timeout(), sender.connectTimeout(), false, sender.tenant(), sender.meta()));
+                sender.owner(), sender.timeout(), sender.connectTimeout(), false, sender.tenant(), sender.meta()));
     }
 
     /**
@@ -77,7 +78,7 @@ public final class Client extends Methods implements AutoCloseable {
      */
     public Client withTenant(String tenant) {
         return new Client(new Sender(
-                sender.wire(), sender.timeout(), sender.connectTimeout(), sender.makesKeys(), tenant, sender.meta()));
+                sender.owner(), sender.timeout(), sender.connectTimeout(), sender.makesKeys(), tenant, sender.meta()));
     }
 
     /**
@@ -88,7 +89,7 @@ public final class Client extends Methods implements AutoCloseable {
      */
     public Client withMeta(Supplier<Requests.RequestMeta> meta) {
         return new Client(new Sender(
-                sender.wire(), sender.timeout(), sender.connectTimeout(), sender.makesKeys(), sender.tenant(), meta));
+                sender.owner(), sender.timeout(), sender.connectTimeout(), sender.makesKeys(), sender.tenant(), meta));
     }
 
     /**

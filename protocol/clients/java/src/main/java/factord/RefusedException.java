@@ -1,6 +1,7 @@
 package factord;
 
 import factord.Values.Category;
+import java.util.List;
 import java.util.Map;
 
 /** The daemon refused. Subclasses are named after the {@code reason}; an unknown reason is this class itself. */
@@ -18,20 +19,21 @@ public class RefusedException extends FactordException {
     private final Map<String, Object> data;
 
     RefusedException(long code, String reason, String message, Map<String, Object> data) {
-        super(text(reason, message, data));
+        super(message);
         this.code = code;
         this.reason = reason;
         this.data = data;
     }
 
     /** Reads the {@code error} of an answer. */
-    static RefusedException read(Object error) {
+    static RefusedException read(Object error, List<String> sent) {
         var members = Reader.MAP.read(error);
         var code = Reader.member(members, "code", Reader.INTEGER);
         var message = Reader.member(members, "message", Reader.TEXT);
         @SuppressWarnings("unchecked")
         var data = members.get("data") instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.<String, Object>of();
-        return Refusals.of(code, data.get("reason") instanceof String reason ? reason : "", message, data);
+        var reason = data.get("reason") instanceof String name ? name : "";
+        return Refusals.of(code, reason, reason + ": " + text(message, data, sent), data);
     }
 
     /**
@@ -80,8 +82,9 @@ public class RefusedException extends FactordException {
         }
     }
 
-    private static String text(String reason, String message, Map<String, Object> data) {
-        var text = new StringBuilder(reason).append(": ").append(message);
+    /** One line, and nothing of the texts that were sent, even if the daemon repeats them. */
+    private static String text(String message, Map<String, Object> data, List<String> sent) {
+        var text = new StringBuilder(message);
         var before = " (";
         for (var member : data.entrySet()) {
             var value = member.getValue();
@@ -91,6 +94,10 @@ public class RefusedException extends FactordException {
                 before = ", ";
             }
         }
-        return text.append(before.equals(", ") ? ")" : "").toString();
+        var left = text.append(before.equals(", ") ? ")" : "").toString();
+        for (var each : sent) {
+            left = left.replace(each, "…");
+        }
+        return left.replaceAll("\\p{Cntrl}", "?");
     }
 }

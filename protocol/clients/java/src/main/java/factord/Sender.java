@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 
 /** Makes requests of calls, as a client was told to, and results or exceptions of answers. */
 record Sender(
-        Wire wire,
+        Owner owner,
         Duration timeout,
         Duration connectTimeout,
         boolean makesKeys,
@@ -25,6 +25,10 @@ record Sender(
     private static final Duration LONGEST_TIME = Duration.ofDays(3650);
 
     private static final SecureRandom RANDOM = new SecureRandom();
+
+    Wire wire() {
+        return owner.wire;
+    }
 
     /** Calls a method of the protocol. */
     <T> T ask(String method, Map<String, Object> params, Reader<T> reader) {
@@ -52,7 +56,7 @@ record Sender(
                     return result(call, call.answer.get().get(), reader);
                 } catch (InterruptedException interrupted) {
                     isInterrupted = true;
-                    wire.cancel(call);
+                    wire().cancel(call);
                 } catch (ExecutionException impossible) {
                     throw new IllegalStateException(impossible);
                 }
@@ -69,7 +73,7 @@ record Sender(
         var result = call.answer.thenApplyAsync(answer -> result(call, answer.get(), reader));
         result.whenComplete((value, error) -> {
             if (!call.answer.isDone()) {
-                wire.cancel(call);
+                wire().cancel(call);
             }
         });
         return result;
@@ -94,10 +98,10 @@ record Sender(
         }
         var changes = !Catalogue.isRepeatable(method);
         var time = params.get("wait_ms") instanceof Number wait ? timeout.plusMillis(Math.max(wait.longValue(), 0)) : timeout;
-        var id = wire.nextId();
-        var call = new Call(id, method, changes, !changes || params.containsKey("idempotency_key"), line(id, method, params),
+        var id = wire().nextId();
+        var call = new Call(owner, id, method, changes, !changes || params.containsKey("idempotency_key"), line(id, method, params),
                 nanoseconds(time), nanoseconds(connectTimeout));
-        wire.submit(call);
+        wire().submit(call);
         return call;
     }
 
@@ -133,7 +137,7 @@ record Sender(
             if (answer.containsKey("result")) {
                 return Reader.within("result", reader, answer.get("result"));
             }
-            refusal = Reader.within("error", RefusedException::read, answer.get("error"));
+            refusal = Reader.within("error", error -> RefusedException.read(error, call.sent), answer.get("error"));
         } catch (Reader.Mismatch mismatch) {
             throw new MalformedException(
                     "the daemon's answer to " + call.method + " does not follow the protocol: " + mismatch.getMessage(),
@@ -145,7 +149,7 @@ record Sender(
     /** Shows none of the secrets that a hook may hold. */
     @Override
     public String toString() {
-        return "[path=" + wire.path + ", timeout=" + timeout + ", connectTimeout=" + connectTimeout
+        return "[path=" + wire().path + ", timeout=" + timeout + ", connectTimeout=" + connectTimeout
                 + ", makesKeys=" + makesKeys + ", tenant=" + tenant + "]";
     }
 }

@@ -1,9 +1,12 @@
 package factord;
 
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import jdk.net.ExtendedSocketOptions;
 
 /** Where the daemon listens. */
 final class Sockets {
@@ -24,13 +27,52 @@ final class Sockets {
         if (Files.isWritable(usual)) {
             return usual.resolve("factord").resolve("factord.sock");
         }
-        var directory = Path.of("/tmp/factord-" + user);
-        if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS) && !isPrivate(directory, user)) {
-            // A false daemon in a directory of somebody else would be sent codes.
-            throw new ConnectionFailedException(
-                    "other users can write to " + directory + ": name the daemon's socket in FACTORD_SOCKET");
+        return Path.of("/tmp/factord-" + user, "factord.sock");
+    }
+
+    /** The socket is not taken for the daemon's. */
+    static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Refused(String message) {
+            super(message);
         }
-        return directory.resolve("factord.sock");
+    }
+
+    /** Refuses a socket where another user listens, who would be sent codes: see "Whom a client believes" in wire.md. */
+    static void checkPeer(SocketChannel channel, Path path) throws IOException, Refused {
+        var peer = channel.getOption(ExtendedSocketOptions.SO_PEERCRED).user();
+        if (isTrusted(peer) || peer.equals(numbered(System.getenv("FACTORD_DAEMON_UID"))) || ownsFolder(peer, path)) {
+            return;
+        }
+        var advice = "if that is factord's user, set FACTORD_DAEMON_UID to its number";
+        throw new Refused("user " + peer.getName() + " listens there; " + advice);
+    }
+
+    private static boolean isTrusted(UserPrincipal peer) {
+        return peer.equals(numbered("0")) || peer.equals(numbered(Integer.toString(user())));
+    }
+
+    /** The user with a number, with or without a name; null if it is no number. */
+    private static UserPrincipal numbered(String number) {
+        try {
+            var isNumber = number != null && number.matches("[0-9]+");
+            return isNumber ? FileSystems.getDefault().getUserPrincipalLookupService().lookupPrincipalByName(number) : null;
+        } catch (IOException unknown) {
+            return null;
+        }
+    }
+
+    /** Whether a socket is in a folder of that user which nobody else can change, nor put another one in its place. */
+    private static boolean ownsFolder(UserPrincipal user, Path path) {
+        var folder = path.toAbsolutePath().getParent();
+        try {
+            var above = folder.resolve("..");
+            var mode = (Integer) Files.getAttribute(folder, "unix:mode") | (Integer) Files.getAttribute(above, "unix:mode");
+            return user.equals(Files.getOwner(folder)) && isTrusted(Files.getOwner(above)) && (mode & 0_022) == 0;
+        } catch (IOException error) {
+            return false;
+        }
     }
 
     /** The effective user, as the owner of this process or, on systems without /proc, of its home directory. */
@@ -41,17 +83,6 @@ final class Sockets {
             return (Integer) Files.getAttribute(owned, "unix:uid");
         } catch (IOException error) {
             throw new ConnectionFailedException("name the daemon's socket in FACTORD_SOCKET");
-        }
-    }
-
-    private static boolean isPrivate(Path directory, int user) {
-        try {
-            var found = Files.readAttributes(directory, "unix:uid,mode,isDirectory", LinkOption.NOFOLLOW_LINKS);
-            return found.get("uid").equals(user)
-                    && found.get("isDirectory").equals(true)
-                    && ((Integer) found.get("mode") & 0_022) == 0;
-        } catch (IOException error) {
-            return false;
         }
     }
 }

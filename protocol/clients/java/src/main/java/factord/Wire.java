@@ -245,6 +245,7 @@ final class Wire {
             problem = wrong.getMessage();
         }
         for (var each : arrived) {
+            each.call().noteAnswer(each.answer());
             finish(each.call(), each::answer);
         }
         for (var call = link.withheld.poll(); call != null; call = link.withheld.poll()) {
@@ -379,17 +380,18 @@ final class Wire {
             if (!channel.connect(UnixDomainSocketAddress.of(path))) {
                 throw new ConnectException("it accepts no connection now");
             }
+            Sockets.checkPeer(channel, path);
             current = new Link(channel, selector);
             links.add(current);
             for (var call : List.copyOf(connecting)) {
                 connecting.remove(call);
                 send(call);
             }
-        } catch (IOException error) {
+        } catch (IOException | Sockets.Refused error) {
             close(channel);
             failure = String.valueOf(error.getMessage());
             // It may be restarting, or have too much to do.
-            var mayCome = Files.notExists(path) || Files.isWritable(path);
+            var mayCome = error instanceof IOException && (Files.notExists(path) || Files.isWritable(path));
             for (var call : List.copyOf(connecting)) {
                 call.hasTried = true;
                 if (!mayCome) {
