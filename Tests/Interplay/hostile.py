@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 import urllib.parse
@@ -116,3 +117,13 @@ def spellings() -> List[str]:
         for trick in TRICKS for before, after in [(trick, ""), ("", trick), (trick, trick)]
         for name in (names if not (before and after) else names[:1])
     ]  # fmt: skip
+
+#: Header names that some application takes for one of ours, or for another path than the request's.
+LOOKALIKES = [
+    f"{x}{a}Factord{b}Subject" for x in ["X", "x"]
+    for a, b in itertools.product(["-", "_", ".", "~", "!", "|", "--", ""], repeat=2)
+] + [
+    "X-Original-URL", "X-Original-URI", "X-Rewrite-URL", "X-Forwarded-Uri", "X-Forwarded-Prefix", "SCRIPT_NAME",
+    "X_Original_Url", "X.Rewrite.Url", "Path_Info", "PATH-INFO", "REQUEST_URI", "X-Script-Name",
+    "X-Forwarded-Path", "X-FACTORD-AAL", "-X-Factord-Aal", "X-Factord",
+]  # fmt: skip

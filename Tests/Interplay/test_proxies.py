@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Dict, List, Optional
 
 import proxied
-from hostile import HIDDEN, SMUGGLED, all_readings, is_open, is_weak, spellings
+from hostile import HIDDEN, LOOKALIKES, SMUGGLED, all_readings, is_open, is_weak, spellings
 from http2_client import field_list, http2_bytes, page
 from proxied import PATIENCE, Proxied, UnixConnection
 
@@ -92,19 +92,11 @@ class HostileTests(Proxied):
 
     def test_no_client_header_sets_the_subject_or_another_path(self) -> None:
         token = self.session("pwd")
-        names = [
-            f"{x}{a}Factord{b}Subject" for x in ["X", "x"]
-            for a, b in itertools.product(["-", "_", ".", "~", "!", "|", "--", ""], repeat=2)
-        ] + [
-            "X-Original-URL", "X-Original-URI", "X-Rewrite-URL", "X-Forwarded-Uri", "X-Forwarded-Prefix", "SCRIPT_NAME",
-            "X_Original_Url", "X.Rewrite.Url", "Path_Info", "PATH-INFO", "REQUEST_URI", "X-Script-Name",
-            "X-Forwarded-Path", "X-FACTORD-AAL", "-X-Factord-Aal", "X-Factord",
-        ]  # fmt: skip
         for is_lenient in [False, True]:
             if is_lenient and not self.be_lenient():
                 break
             for path, who in [("/", token), ("/sign-in", None)]:
-                for name in names:
+                for name in LOOKALIKES:
                     with self.subTest(name=name, path=path, is_lenient=is_lenient):
                         status, told = self.send(path, who, f"{name}: mallory\r\n{name}: /admin/\r\n")
                         # A proxy may refuse a request with an invalid header name.
