@@ -14,7 +14,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         return
     query = b"?" + scope["query_string"] if scope["query_string"] else b""
-    path = ((scope.get("raw_path") or scope["path"].encode()) + query).decode("latin-1")
+    # uvicorn has only the decoded path of a WebSocket.
+    read = scope["raw_path"] if scope["type"] == "http" else scope["path"].encode()
+    path = (read + query).decode("latin-1")
     headers = [[name.decode("latin-1"), value.decode("latin-1")] for name, value in scope["headers"]]
     with open(os.environ["FACTORD_ECHO"], "a", encoding="utf-8") as file:
         file.write(json.dumps([f"{scope.get('method', 'WEBSOCKET')} {path}", headers]) + "\n")

@@ -8,6 +8,8 @@ import unicodedata
 import urllib.parse
 from typing import Callable, List, Set
 
+from http2_client import field_list, http2_bytes, page
+
 
 def is_strict(path: str) -> bool:
     return path == "/admin" or path.startswith("/admin/")
@@ -99,6 +101,7 @@ SMUGGLED = [
 
 #: What a stranger would like the application to get.
 HIDDEN = "GET /admin/hidden HTTP/1.1\r\nHost: a\r\nX-Factord-Subject: root\r\n\r\n"
+HIDDEN_HTTP2 = http2_bytes(field_list(*page("/admin/hidden"), ("x-factord-subject", "root")))
 
 #: Text between or after path segments that may bypass a requirement.
 TRICKS = [

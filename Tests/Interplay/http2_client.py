@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from dataclasses import dataclass, field
-from typing import Iterable, List, Optional
+from typing import Callable, Iterable, List, Optional
 
 import h2.config
 import h2.connection
@@ -35,9 +35,9 @@ def _connection() -> h2.connection.H2Connection:
 
 
 def http2_bytes(fields: Fields) -> str:
-    """A whole connection with one request, as a client sends it."""
+    """A whole connection with one request, as a client sends it. After an upgrade, stream 1 is the request that asked for it."""
     connection = _connection()
-    connection.send_headers(1, fields, end_stream=True)
+    connection.send_headers(3, fields, end_stream=True)
     sent: bytes = connection.data_to_send()
     return sent.decode("latin-1")
 
@@ -87,7 +87,17 @@ class HTTP2Connection:
     def answers(self, streams: Iterable[int]) -> List[Answer]:
         """Waits until each of the streams has got its answer, or the connection has ended."""
         awaited = [self._answers[stream] for stream in streams]
-        while not all(answer.is_over for answer in awaited):
+        self._receive(lambda: all(answer.is_over for answer in awaited))
+        return awaited
+
+    def status(self, stream: int) -> int:
+        """Waits for the status only, since what follows may have no end."""
+        answer = self._answers[stream]
+        self._receive(lambda: answer.is_over or answer.status > 0)
+        return answer.status
+
+    def _receive(self, is_enough: Callable[[], bool]) -> None:
+        while not is_enough():
             try:
                 data = self._socket.recv(65536)
                 events = self._h2.receive_data(data) if data else []
@@ -98,7 +108,6 @@ class HTTP2Connection:
             self._flush()
             if not data:
                 break
-        return awaited
 
     def _take(self, event: h2.events.Event) -> None:
         if isinstance(event, h2.events.ConnectionTerminated):

@@ -14,9 +14,15 @@ from pathlib import Path
 from typing import Dict, List, Optional
 
 import proxied
-from hostile import HIDDEN, LOOKALIKES, SMUGGLED, all_readings, is_open, is_weak, spellings
-from http2_client import field_list, http2_bytes, page
+from hostile import HIDDEN, HIDDEN_HTTP2, LOOKALIKES, SMUGGLED, all_readings, is_open, is_weak, spellings
 from proxied import PATIENCE, Proxied, UnixConnection
+
+#: Upgrades to something else than a WebSocket, or to more.
+UPGRADES = ["h2c", "H2C", "TLS/1.0", "x, h2c", "websocket, h2c", "websocket\r\nUpgrade: h2c", "h2c\r\nUpgrade: websocket"]
+#: What a server may want to see besides, to take an upgrade.
+HANDSHAKE = (
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n"
+)
 
 
 class HostileTests(Proxied):
@@ -117,25 +123,36 @@ class HostileTests(Proxied):
         self.assertNotIn("factord", seen.get("connection", "").lower())
 
     def test_nothing_leaves_the_stream_that_is_checked(self) -> None:
-        handshake = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-        settings = "HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n"
         for token, path in [(None, "/sign-in"), (self.session("pwd"), "/")]:
             cookie = f"Cookie: factord_session={token}\r\n" if token else ""
             for protocol, connection, hidden in itertools.product(
-                ["h2c", "H2C", "websocket", "TLS/1.0", "x, h2c", "websocket\r\nUpgrade: h2c", "h2c\r\nUpgrade: websocket"],
-                ["Upgrade", "Upgrade, HTTP2-Settings", "keep-alive, upgrade", "close", ""],
-                [HIDDEN, http2_bytes(field_list(*page("/admin/hidden"), ("x-factord-subject", "root")))],
+                ["websocket", *UPGRADES], ["Upgrade", "Upgrade, HTTP2-Settings", "keep-alive, upgrade", "close", ""],
+                [HIDDEN, HIDDEN_HTTP2],
             ):
                 with self.subTest(path=path, protocol=protocol, connection=connection):
                     head = f"GET {path} HTTP/1.1\r\nHost: a\r\n{cookie}"
                     named = f"Connection: {connection}\r\n" if connection else ""
-                    told = self.send_raw(f"{head}{named}Upgrade: {protocol}\r\n{settings}{handshake}\r\n", hidden)
+                    told = self.send_raw(f"{head}{named}Upgrade: {protocol}\r\n{HANDSHAKE}\r\n", hidden)
                     self.assertNotIn(b" 101 ", told.split(b"\r\n")[0])
                     self.expect_checked("ada" if token else "")
             for target in ["CONNECT a:80 HTTP/1.1", "CONNECT /sign-in HTTP/1.1", "PRI * HTTP/2.0"]:
                 with self.subTest(target=target):
                     self.send_raw(f"{target}\r\nHost: a\r\n{cookie}\r\n", HIDDEN)
                     self.expect_nothing_hidden()
+
+    def test_only_a_websocket_leaves_and_only_on_its_path(self) -> None:
+        self.stop_proxy()
+        self.start_proxy(self.home, websocket=True)
+        cookie = f"Cookie: factord_session={self.session('pwd')}\r\n"
+        for protocol, path, who, hidden in itertools.product(
+            ["websocket", "WebSocket", *UPGRADES], ["/live", "/page", "/sign-in"], [cookie, ""], [HIDDEN, HIDDEN_HTTP2]
+        ):
+            with self.subTest(protocol=protocol, path=path, who=who):
+                told = self.send_raw(
+                    f"GET {path} HTTP/1.1\r\nHost: a\r\n{who}Connection: Upgrade\r\nUpgrade: {protocol}\r\n{HANDSHAKE}\r\n", hidden)
+                if protocol.lower() == "websocket" and path == "/live" and who and self.server != "credulous":
+                    self.assertIn(b" 101 ", told.split(b"\r\n")[0])
+                self.expect_checked("ada" if who else "", live="/live")
 
     def test_no_request_hides_in_another(self) -> None:
         for number, text in enumerate(SMUGGLED):
