@@ -48,9 +48,9 @@ FIELDS = [
 CHANGED: List[tuple[str, Optional[str]]] = [
     *[(":path", value) for value in [
         None, "", "*", "admin", "http://example.org/admin", "//example.org/admin", "?/admin", "/sign-in /admin", "/sign-in\t/admin",
-        f"/sign-in HTTP/1.1\r\n{FORGED}\r\ny: z", f"/sign-in HTTP/1.1\r\nHost: a\r\n\r\n{HIDDEN}", "/sign-in\n/admin", "/sign-in\0/admin",
-        "/sign-in#/admin", "/sign-in\xa0/admin", f"/sign-in HTTP/1.1\n{FORGED}\n", f"/sign-in?x=\r\n{FORGED}", f"/sign-in? HTTP/1.1\r\n{FORGED}",
-        f"/sign-in?\n{FORGED}", f"/sign-in?x HTTP/1.1\r\nHost: a\r\n\r\n{HIDDEN}",
+        "/sign-in\n/admin", "/sign-in\0/admin", "/sign-in#/admin", "/sign-in\xa0/admin", f"/sign-in HTTP/1.1\r\n{FORGED}\r\ny: z",
+        f"/sign-in HTTP/1.1\n{FORGED}\n", f"/sign-in HTTP/1.1\r\nHost: a\r\n\r\n{HIDDEN}", f"/sign-in?x=\r\n{FORGED}",
+        f"/sign-in? HTTP/1.1\r\n{FORGED}", f"/sign-in?\n{FORGED}", f"/sign-in?x HTTP/1.1\r\nHost: a\r\n\r\n{HIDDEN}",
     ]],
     *[(":method", value) for value in [
         None, "", "get", "G T", "GET ", "TRACE", "PRI", "OPTIONS", f"GET /admin/hidden HTTP/1.1\r\n{FORGED}\r\nHost: a\r\n\r\nGET",
@@ -61,15 +61,15 @@ CHANGED: List[tuple[str, Optional[str]]] = [
         f"http://a/ HTTP/1.1\r\n{FORGED}\r\ny: z",
     ]],
     *[(":authority", value) for value in [
-        None, "", "example.org/admin", "example.org/admin?", "example.org#", "a@example.org", "a b", f"a\r\n{FORGED}", f"a\n{FORGED}",
-        f"a\0{FORGED}", f"a\r\n\r\n{HIDDEN}", "example.org\\admin", "[::1", "a:99999", "\xff",
+        None, "", "example.org/admin", "example.org/admin?", "example.org#", "a@example.org", "a b", f"a\r\n{FORGED}",
+        f"a\n{FORGED}", f"a\0{FORGED}", f"a\r\n\r\n{HIDDEN}", "example.org\\admin", "[::1", "a:99999", "\xff",
     ]],
 ]  # fmt: skip
 
 #: The fields that say how long a body is, and the pieces in which it comes.
 LENGTHS = [
     ([("content-length", value)], [HIDDEN])
-    for value in ["0", "1", "1000", "+5", "-1", "0x5", "5, 6", "0, 0", "", " ", "x", "00", "99999999999999999999", "5\r\ny: z"]
+    for value in ["0", "00", "1", "1000", "+5", "-1", "0x5", "5, 6", "0, 0", "", " ", "x", "9" * 20, "5\r\ny: z"]
 ] + [
     ([("content-length", "0"), ("content-length", str(len(HIDDEN)))], [HIDDEN]),
     ([("content-length", str(len(HIDDEN))), ("content-length", "0")], [HIDDEN]),
@@ -88,8 +88,8 @@ LENGTHS = [
 TRAILERS = [
     (SUBJECT, "root"), ("x_factord_subject", "root"), ("X-Factord-Subject", "root"), ("x-original-url", "/admin"),
     (":path", "/admin/hidden"), (":method", "GET"), ("content-length", "0"), ("transfer-encoding", "chunked"), ("upgrade", "h2c"),
-    ("connection", SUBJECT), ("cookie", "factord_session=x"), ("host", "root"), (f"y: z\r\n{SUBJECT}", "root"), ("y", f"z\r\n{FORGED}"),
-    ("y", f"z\r\n\r\n{HIDDEN}"), ("", "root"),
+    ("connection", SUBJECT), ("cookie", "factord_session=x"), ("host", "root"), (f"y: z\r\n{SUBJECT}", "root"),
+    ("y", f"z\r\n{FORGED}"), ("y", f"z\r\n\r\n{HIDDEN}"), ("", "root"),
 ]  # fmt: skip
 
 
