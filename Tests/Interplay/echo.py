@@ -22,8 +22,10 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
         file.write(json.dumps([f"{scope.get('method', 'WEBSOCKET')} {path}", headers]) + "\n")
     body = json.dumps({"path": path, "headers": headers})
     if scope["type"] == "websocket":
+        await receive()
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.send", "text": body})
+        await receive()  # Without a client's message, the WebSocket remains open.
         return
     while (await receive()).get("more_body"):
         pass

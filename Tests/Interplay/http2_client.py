@@ -78,6 +78,14 @@ class HTTP2Connection:
         self._flush()
         return stream
 
+    def add(self, stream: int, data: bytes) -> None:
+        """Sends what follows on a stream, and ends it, unless the other side has."""
+        try:
+            self._h2.send_data(stream, data, end_stream=True)
+        except h2.exceptions.StreamClosedError:
+            return
+        self._flush()
+
     def _flush(self) -> None:
         try:
             self._socket.sendall(self._h2.data_to_send())
