@@ -38,7 +38,7 @@ end
 -- Sends one request and returns its answer; keeps the connection if that succeeded. Without an answer, says whether the
 -- time is over.
 local function exchange(socket, line, deadline)
-    socket:settimeout(math.max(1, math.ceil(deadline - now())))
+    socket:settimeout(math.max(0.001, deadline - now()))
     local sent, problem = socket:send(line)
     local answer
     if sent then answer, problem = socket:receive("*l") end
