@@ -8,7 +8,8 @@ struct BelievedUsersTests {
     private static let above = BelievedUsers.Folder(owner: 0, mode: 0o755)
 
     private func believes(
-        _ user: UInt32, named: UInt32? = nil, folder: BelievedUsers.Folder? = folder, above: BelievedUsers.Folder? = above
+        _ user: UInt32, named: UInt32? = nil, folder: BelievedUsers.Folder? = folder,
+        above: BelievedUsers.Folder? = above
     ) -> Bool {
         BelievedUsers(own: 5, named: named).contain(user, folder: folder, above: above)
     }

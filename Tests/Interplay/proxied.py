@@ -14,9 +14,10 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from pathlib import Path
-from typing import Any, List, Optional, Union
+from typing import Any, Callable, List, Optional, Union
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
@@ -193,6 +194,9 @@ class Proxied(unittest.TestCase):
 
     #: The application: `credulous`, or the server that serves echo.py.
     server = "credulous"
+    #: Seconds that the proxy waits for the daemon: longer than as shipped, so that a busy machine does not stand for a daemon
+    #: that hangs.
+    patience = 60
 
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
         """Starts it with listeners for HTTP/1 (proxy.sock) and for HTTP/2 (proxy2.sock)."""
@@ -217,6 +221,18 @@ class Proxied(unittest.TestCase):
         self.addCleanup(self.stop_proxy)
         #: How many of the application's requests have been judged.
         self._judged = 0
+
+    def be_as_impatient_as_shipped(self) -> None:
+        self.stop_proxy()
+        self.patience = 2
+        self.start_proxy(self.home)
+
+    def is_served(self, ask: Callable[[], List[int]]) -> None:
+        """Everything is answered, at the latest when the machine is as fast as the shipped patience demands."""
+        until = time.monotonic() + PATIENCE
+        while (statuses := set(ask())) != {200}:
+            self.assertEqual(statuses - {200}, {503})
+            self.assertLess(time.monotonic(), until)
 
     def stop_proxy(self) -> None:
         file = Path(self.home, "proxy.pid")
@@ -275,9 +291,11 @@ class Nginx(Proxied):
     lenient = ""
 
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
+        script = replaced(ROOT / "deploy/nginx/factord.lua", ("patience_ms = 2000", f"patience_ms = {self.patience}000"))
+        Path(home, "factord.lua").write_text(script)
         site = replaced(
             ROOT / "deploy/nginx/site.conf",
-            ("/etc/nginx/factord/?.lua", str(ROOT / "deploy/nginx/?.lua")),
+            ("/etc/nginx/factord/?.lua", f"{home}/?.lua"),
             ("/run/factord/factord.sock", home + "/factord.sock"),
             ("server 127.0.0.1:8000;", f"server unix:{home}/app.sock;"),
             ("listen 80;", f"listen unix:{home}/proxy.sock; listen unix:{home}/proxy2.sock http2;"),
@@ -302,9 +320,11 @@ class Nginx(Proxied):
 
 class HAProxy(Proxied):
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
+        script = replaced(ROOT / "deploy/haproxy/factord.lua", ("patience = 2\n", f"patience = {self.patience}\n"))
+        Path(home, "factord.lua").write_text(script)
         text = replaced(
             ROOT / "deploy/haproxy/haproxy.cfg",
-            ("/etc/haproxy/factord.lua", str(ROOT / "deploy/haproxy/factord.lua")),
+            ("/etc/haproxy/factord.lua", f"{home}/factord.lua"),
             ("/run/factord/factord.sock", home + "/factord.sock"),
             ("127.0.0.1:8000", f"unix@{home}/app.sock"),
             ("bind :80", f"bind unix@{home}/proxy.sock\n    bind unix@{home}/proxy2.sock proto h2"),

@@ -30,8 +30,8 @@ enum Manual {
         The daemon's socket if --socket does not name one; an absolute path.
         .TP
         .B FACTORD_DAEMON_UID
-        The number of the user that the daemon runs as. It is needed only where other users may write to the socket's
-        directory.
+        The number of the user that the daemon runs as. It is needed only where
+        other users may write to the socket's directory.
         .SH FILES
         .TP
         .I $XDG_RUNTIME_DIR/factord/factord.sock

@@ -19,7 +19,8 @@ final class SocketTransport: Transport {
 
     init(_ destination: Destination) throws(SocketFailure) {
         client = try Client(
-            path: destination.path, timeoutMilliseconds: destination.timeoutMilliseconds, daemonUser: Directories.daemonUser)
+            path: destination.path, timeoutMilliseconds: destination.timeoutMilliseconds,
+            daemonUser: Directories.daemonUser)
     }
 
     func request(_ line: [UInt8]) throws(SocketFailure) -> [UInt8] {

@@ -16,7 +16,7 @@ func Example() {
 	defer daemon.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	_, err = daemon.TotpVerify(ctx, factord.TotpVerifyParams{Subject: "u-17", Code: "123456"})
+	_, err := daemon.TotpVerify(ctx, factord.TotpVerifyParams{Subject: "u-17", Code: "123456"})
 	var rejected *factord.CodeRejected
 	var refused *factord.Refused
 	switch {
@@ -37,7 +37,7 @@ func Example() {
 func ExampleClient_TenantUpdate() {
 	daemon := factord.New(factord.Options{})
 	defer daemon.Close()
-	_, err = daemon.TenantUpdate(context.Background(), factord.TenantUpdateParams{
+	_, err := daemon.TenantUpdate(context.Background(), factord.TenantUpdateParams{
 		Tenant: "acme",
 		Policy: &factord.PolicyChange{
 			Issuer: factord.Set("Acme"),

@@ -95,8 +95,8 @@ class Loops(unittest.TestCase):
                 return all(await asyncio.gather(*(ask(number) for number in range(first, first + 200))))
 
             with ThreadPoolExecutor(6) as threads:
-                calls = [threads.submit(asyncio.run, ask_often(first)) for first in (0, 1000)]
-                calls += [threads.submit(asyncio.run, ask(number)) for number in range(2000, 2200)]
+                calls = [threads.submit(lambda first: asyncio.run(ask_often(first)), first) for first in (0, 1000)]
+                calls += [threads.submit(lambda number: asyncio.run(ask(number)), number) for number in range(2000, 2200)]
                 self.assertTrue(all(call.result(PATIENCE) for call in calls))
             self.assertEqual(len(server.requests), 600)
             # What ended loops have left is dropped when another one begins.
@@ -115,7 +115,7 @@ class Loops(unittest.TestCase):
             async def ask() -> None:
                 await client.totp_verify("u-17", "123456")
 
-            call = thread.submit(asyncio.run, ask())
+            call = thread.submit(lambda: asyncio.run(ask()))
             server.wait_for_requests(1)
             asyncio.run(client.close())
             self.assertRaises(factord.FactordError, call.result, PATIENCE)

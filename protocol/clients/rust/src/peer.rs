@@ -55,9 +55,8 @@ fn listener(stream: &UnixStream) -> Option<u32> {
     let mut peer = [0_u32, u32::MAX, u32::MAX];
     let mut size = 12;
     // SAFETY: the array has the size that is passed, and both outlive the call.
-    let failed = unsafe {
-        getsockopt(stream.as_raw_fd(), SOL_SOCKET, SO_PEERCRED, peer.as_mut_ptr().cast(), &mut size)
-    };
+    let failed =
+        unsafe { getsockopt(stream.as_raw_fd(), SOL_SOCKET, SO_PEERCRED, peer.as_mut_ptr().cast(), &mut size) };
     (failed == 0 && size == 12).then_some(peer[1])
 }
 
