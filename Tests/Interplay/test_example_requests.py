@@ -108,7 +108,7 @@ class Requests(unittest.TestCase):
         names = urlencode([("a", "b")] * 21)
         self.assertEqual(self.ask("GET", "/sign-in?" + names)[0], 400)
         self.assertEqual(self.ask("POST", "/sign-in?" + names, {"csrf": field}, Cookie=cookie)[0], 400)
-        for text in ["NaN", "-Infinity", "1e999", '{"id": [1e999]}', '"\\ud800"', "[" * 16_000, "9" * 5_000]:
+        for text in ["NaN", "-Infinity", "1e999", '{"id": [1e999]}', '"\\ud800"', "[" * 5_000, "9" * 5_000]:
             for path, status in [("/sign-in", (200, 400)), ("/step", (303,))]:
                 with self.subTest(text=text[:20], path=path):
                     given = {"credential": text, "csrf": field}
