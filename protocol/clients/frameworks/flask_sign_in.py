@@ -75,7 +75,8 @@ def proceed(step, begin, get, attempt, amount=""):
             flow = begin()
         else:
             step = get(kept("flow")).next_step
-            flow = attempt(kept("flow"), **{name: request.form[name] for name in ["selection", *step.ask] if name in request.form})
+            names = [name for name in ["selection", *step.ask] if name in request.form]
+            flow = attempt(kept("flow"), **{name: request.form[name] for name in names})
     except factord.Refused as refusal:
         if refusal.category == "server":
             raise

@@ -19,7 +19,8 @@ const daemon = (globalThis.factord ??= new Client({ timeoutMs: 5000 }));
 
 /** A cookie of ours; empty if it cannot be one. */
 const kept = (headers, name) => headers.get("cookie")?.match(`(?:^|; )__Host-${name}=(\\w{1,100})(?:;|$)`)?.[1] ?? "";
-const keep = (name, value, more = "") => ({ "set-cookie": `__Host-${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax${more}` });
+const LIMITS = "Path=/; Secure; HttpOnly; SameSite=Lax";
+const keep = (name, value, more = "") => ({ "set-cookie": `__Host-${name}=${value}; ${LIMITS}${more}` });
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const leave = (location, headers = {}) => new Response(null, { status: 303, headers: { location, ...headers } });
 

@@ -38,7 +38,9 @@ TOKENS = [
     "", "x", "a" * 3_000, "\xe4\xff", '"', '"\\000"', "%00", "%ff", "%zz", "{}", "a,b", "sin_" + "a" * 26, "stp_" + "a" * 26,
     "sto_" + "a" * 52, "<script>alert(1)</script>", "../x", "-1",
 ]  # fmt: skip
-QUERIES = ["a[]=b&a=c", "a=%ff", "%", "a=%zz&%00=%00", "[[]", "&".join(["a=b"] * 500), "code=1&amount=1&identifier=x", "a" * 5_000]
+QUERIES = [
+    "a[]=b&a=c", "a=%ff", "%", "a=%zz&%00=%00", "[[]", "&".join(["a=b"] * 500), "code=1&amount=1&identifier=x", "a" * 5_000,
+]  # fmt: skip
 
 
 def encoded(fields: list[tuple[str, bytes]]) -> bytes:
@@ -92,7 +94,8 @@ def forms(right: dict[str, str], token: dict[str, str]) -> Iterator[tuple[str, s
     yield "no such type", "a", body
     for charset in ["utf-16", "utf-7", "no-such", '"']:
         yield f"in {charset}", f"{URLENCODED}; charset={charset}", body
-    for text in [json.dumps(right), json.dumps({name: [text, {}] for name, text in right.items()}), "{", "[" * 5_000, "NaN", '"a"']:
+    lists = {name: [text, {}] for name, text in right.items()} | token
+    for text in [json.dumps(right), json.dumps(lists), "{", "[" * 5_000, "NaN", '"a"']:
         yield f"JSON {text[:9]}", "application/json", text.encode()
     yield "XML", "application/xml", b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
     yield "text", "text/plain", urlencode(right).encode()

@@ -52,6 +52,8 @@ class Framework:
     build: list[list[str]]
     run: list[str]
     environment: dict[str, str] = field(default_factory=dict)
+    #: The forms (hostile.py) at which the framework fails by itself, before it calls the snippet.
+    fails: tuple[str, ...] = ()
 
     def subjects(self) -> dict[str, str]:
         """Whom factord knows by the names that are typed in."""
@@ -128,11 +130,12 @@ FRAMEWORKS = [
         "Rails", "ruby", 201,
         ["ruby", "/usr/share/rubygems-integration/all/specifications/railties-*.gemspec"], {}, [],
         ["ruby", "-I", "{clients}/ruby/lib", "{sites}/rails_site.rb", "{port}", "{snippets}/rails_sign_in.rb"],
+        fails=("10,000 fields",),
     ),
     Framework(
         "Laravel", "php", 301,
         ["php", "/usr/share/php/Illuminate"], {}, [],
-        ["php", "-S", "127.0.0.1:{port}", "{sites}/laravel_site.php"],
+        ["php", "-d", "display_errors=0", "-S", "127.0.0.1:{port}", "{sites}/laravel_site.php"],
         {
             "FACTORD_CLIENT": "{clients}/php",
             "LARAVEL_HOME": "{out}",
@@ -156,6 +159,7 @@ FRAMEWORKS = [
             ],
         ],
         ["java", "-cp", "{out}/classes:{jars}", "SpringSite", "{port}"],
+        fails=('in "',),
     ),
 ]  # fmt: skip
 
@@ -283,8 +287,9 @@ class Browser:
         return self.ask("GET", path)
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> Page:
-        kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        return self.ask("POST", path, urlencode(fields).encode(), kind | {name.replace("_", "-"): headers[name] for name in headers})
+        sent = {name.replace("_", "-"): text for name, text in headers.items()}
+        sent["Content-Type"] = "application/x-www-form-urlencoded"
+        return self.ask("POST", path, urlencode(fields).encode(), sent)
 
     def ask(self, method: str, path: str, body: Optional[bytes] = None, headers: Optional[dict[str, str]] = None) -> Page:
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
