@@ -58,13 +58,13 @@ def parts(fields: list[tuple[str, bytes]], file: str = "") -> bytes:
 
 
 def forms(right: dict[str, str], token: dict[str, str]) -> Iterator[tuple[str, str, bytes]]:
-    """What can be sent in place of a form: in words, its type and its body. All have the form's own token in a header besides.
+    """What can be sent in place of a form: in words, its type and its body.
 
     :param right: the texts of the fields that the form has.
     :param token: which of them are not for people.
     """
     whole = [(name, text.encode()) for name, text in right.items()]
-    for name in right.keys() - token.keys():
+    for name in [each for each in right if each not in token]:
         others = [each for each in whole if each[0] != name]
         for words, text in TEXTS.items():
             yield f"{name}: {words}", URLENCODED, encoded([*others, (name, text)])
@@ -95,7 +95,7 @@ def forms(right: dict[str, str], token: dict[str, str]) -> Iterator[tuple[str, s
     for charset in ["utf-16", "utf-7", "no-such", '"']:
         yield f"in {charset}", f"{URLENCODED}; charset={charset}", body
     lists = {name: [text, {}] for name, text in right.items()} | token
-    for text in [json.dumps(right), json.dumps(lists), "{", "[" * 5_000, "NaN", '"a"']:
-        yield f"JSON {text[:9]}", "application/json", text.encode()
+    for value in [json.dumps(right), json.dumps(lists), "{", "[" * 5_000, "NaN", '"a"']:
+        yield f"JSON {value[:9]}", "application/json", value.encode()
     yield "XML", "application/xml", b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
     yield "text", "text/plain", urlencode(right).encode()
