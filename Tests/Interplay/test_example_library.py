@@ -7,10 +7,13 @@ import re
 import threading
 import time
 import unittest
+from functools import partial
 from http.cookiejar import Cookie, CookieJar
-from typing import Any, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional
+from unittest import mock
+from urllib.error import HTTPError
 from urllib.parse import urlencode
-from urllib.request import HTTPCookieProcessor, build_opener
+from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 from served import PASSWORD, Phone, Served
@@ -19,6 +22,7 @@ import factord
 from browser import PATIENCE
 from library import MOST_MISSES, Library
 from support import PROGRAM
+from web import Visit
 
 
 class Quiet(WSGIRequestHandler):
@@ -146,6 +150,16 @@ class LibraryTests(unittest.TestCase):
         self.assertEqual(stranger.page.split("<main>")[1].split("<section>")[0],
                          self.visitor.page.split("<main>")[1].split("<section>")[0])  # fmt: skip
 
+    def test_malformed_forms_and_other_hosts_are_refused(self) -> None:
+        self.join()
+        self.visitor.post("/sign-out")
+        self.assertEqual(self.visitor.sign_in("ada" * 5_000), "Error: Sign in")
+        asked = Request(self.site + "/sign-in", headers={"Host": "evil.example"})
+        with self.assertRaises(HTTPError) as refused:
+            urlopen(asked, timeout=PATIENCE)
+        self.assertEqual(refused.exception.code, 421)
+        refused.exception.close()
+
     def test_a_session_that_was_made_while_nobody_waited_is_claimed_once(self) -> None:
         self.served.policy(sign_in={"custom_challenge": "after_first_factor"}, mfa={"state": "off"})
         admin = self.served.admin
@@ -185,6 +199,72 @@ class LibraryTests(unittest.TestCase):
             with self.assertRaises(factord.Forbidden) as refused:
                 bank.sign_in_create(subject="ada", first_factor=vouched)
             self.assertEqual(refused.exception.role, "vouch")
+
+
+class PasswordTests(unittest.TestCase):
+    """The library's passwords, of which factord knows nothing."""
+
+    def setUp(self) -> None:
+        daemon = factord.Client("/nowhere")
+        self.addCleanup(daemon.close)
+        self.library = Library(daemon)
+        self.right: List[bool] = []
+
+    def guess(self, password: str) -> None:
+        self.right.append(self.library.is_right("ada", password))
+
+    def at_once(self, tasks: List[Callable[[], Any]]) -> int:
+        """Runs tasks that all begin before any of them has hashed; returns how many hashed."""
+        hashed: List[str] = []
+        hashing, go_on = threading.Semaphore(0), threading.Event()
+
+        def slowly(password: str, salt: bytes) -> bytes:
+            hashed.append(password)
+            hashing.release()
+            go_on.wait(PATIENCE)
+            return password.encode() + salt
+
+        def run(task: Callable[[], Any]) -> None:
+            task()
+            hashing.release()
+
+        with mock.patch("library._hash", slowly):
+            threads = [threading.Thread(target=run, args=[each]) for each in tasks]
+            for each in threads:
+                each.start()
+            for _ in threads:
+                self.assertTrue(hashing.acquire(timeout=PATIENCE))
+            go_on.set()
+            for each in threads:
+                each.join()
+        return len(hashed)
+
+    def test_guesses_at_the_same_moment_are_counted_before_they_are_hashed(self) -> None:
+        self.library.passwords["ada"] = b"salt", PASSWORD.encode() + b"salt"
+        self.assertEqual(self.at_once([partial(self.guess, f"guess {each}") for each in range(40)]), MOST_MISSES)
+        self.assertEqual(self.at_once([partial(self.guess, PASSWORD)]), 0)
+        self.assertFalse(any(self.right))
+
+    def test_a_right_password_forgets_the_misses_before_it(self) -> None:
+        self.library.passwords["ada"] = b"salt", PASSWORD.encode() + b"salt"
+        for _ in range(3):
+            for guess in ["wrong"] * (MOST_MISSES - 1) + [PASSWORD]:
+                self.at_once([partial(self.guess, guess)])
+                self.assertEqual(self.right.pop(), guess == PASSWORD)
+
+    def test_a_name_that_two_take_at_the_same_moment_has_one_password(self) -> None:
+        with mock.patch.object(self.library, "sign_in", lambda visit: visit.form["password"]):
+            joined: List[Any] = []
+
+            def join(password: str) -> None:
+                visit = Visit({"REQUEST_METHOD": "POST"}, self.library.site())
+                visit.form = {"identifier": "ada", "password": password}
+                joined.append(self.library.join(visit))
+
+            self.at_once([lambda: join("of the first"), lambda: join("of the second")])
+        (password,) = [each for each in joined if isinstance(each, str)]
+        salt, kept = self.library.passwords["ada"]
+        self.assertEqual(kept, password.encode() + salt)
 
 
 if __name__ == "__main__":

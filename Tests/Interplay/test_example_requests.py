@@ -30,9 +30,9 @@ class Requests(unittest.TestCase):
         self.addCleanup(self.served.close)
 
     def ask(
-        self, verb: str, path: str, form: Optional[Dict[str, str]] = None, **headers: str
+        self, verb: str, path: str, form: Optional[Dict[str, str]] = None, site: str = "", **headers: str
     ) -> Tuple[int, Dict[str, str], str]:
-        where = urlsplit(self.served.application)
+        where = urlsplit(site or self.served.application)
         connection = http.client.HTTPConnection(where.hostname or "", where.port, timeout=PATIENCE)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if form is not None:
@@ -87,7 +87,7 @@ class Requests(unittest.TestCase):
 
     def test_no_request_decides_where_a_redirect_goes(self) -> None:
         for path in ["//evil.example/", "/?next=//evil.example", "/account?next=http://evil.example", "/step?said=x"]:
-            _, headers, _ = self.ask("GET", path, Host="evil.example")
+            _, headers, _ = self.ask("GET", path)
             self.assertRegex(headers.get("Location", "/"), "^/[a-z?=-]*$")
 
     def test_malformed_forms_and_cookies_are_harmless(self) -> None:
@@ -102,6 +102,32 @@ class Requests(unittest.TestCase):
         self.assertEqual(self.ask("GET", "/../app.py")[0], 404)
         _, _, body = self.ask("GET", "/sign-in?" + urlencode({"said": MARKUP}))
         self.assertNotIn("onerror", body)
+
+    def test_what_no_request_to_the_daemon_can_hold_is_refused(self) -> None:
+        cookie, field = self.form()
+        names = urlencode([("a", "b")] * 21)
+        self.assertEqual(self.ask("GET", "/sign-in?" + names)[0], 400)
+        self.assertEqual(self.ask("POST", "/sign-in?" + names, {"csrf": field}, Cookie=cookie)[0], 400)
+        for text in ["NaN", "-Infinity", "1e999", '{"id": [1e999]}', '"\\ud800"', "[" * 5_000, "9" * 5_000]:
+            for path, status in [("/sign-in", (200, 400)), ("/step", (303,))]:
+                with self.subTest(text=text[:20], path=path):
+                    given = {"credential": text, "csrf": field}
+                    self.assertIn(self.ask("POST", path, given, Cookie=cookie)[0], status)
+        flow = self.served.admin.sign_in_create()
+        given = {"credential": "NaN", "csrf": field}
+        self.assertEqual(self.ask("POST", "/step", given, Cookie=f"{cookie}; flow={flow.flow_id}")[0], 400)
+        self.assertEqual(self.ask("GET", "/account", Cookie="session=" + "a" * 65_500)[0], 400)
+
+    def test_other_hosts_are_refused(self) -> None:
+        for site in [self.served.application, self.served.mailbox]:
+            port = urlsplit(site).port
+            for host, status in [
+                (f"localhost:{port}", 200), (f"127.0.0.1:{port}", 200), ("evil.example", 421), (f"evil.example:{port}", 421),
+                (f"localhost.evil.example:{port}", 421), ("localhost:1@evil.example", 421), ("", 421),
+            ]:  # fmt: skip
+                with self.subTest(site=site, host=host):
+                    path = "/" if site == self.served.mailbox else "/sign-in"
+                    self.assertEqual(self.ask("GET", path, site=site, Host=host)[0], status)
 
     def test_without_the_daemon_the_answer_is_503(self) -> None:
         self.served.stop_daemon()

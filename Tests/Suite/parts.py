@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -182,8 +183,10 @@ def clients() -> Iterator[Part]:
 
     for language in languages():
         yield part(language, [f"{module}.*_{language}" for module in modules], client(language), language)
+    yield part("operators", ["test_court.Operators"], "Sources/factorctl/")
     yield part("patience", ["test_connections.WaitedFor"], "protocol/clients/", waits=True)
-    yield part("frameworks", ["test_frameworks"], "protocol/clients/")
+    for name in re.findall(r"Framework\(\n +\"(\w+)\"", (folder / "sites.py").read_text()):
+        yield part(f"frameworks/{name}", [f"test_frameworks.{name}"], "protocol/clients/")
 
 
 # -- Other programs

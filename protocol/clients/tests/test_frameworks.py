@@ -1,364 +1,151 @@
-"""The snippets of ../frameworks as running sites, each asked by a browser that gets it wrong first.
+"""The snippets of ../frameworks as running sites: each is asked by a browser that gets it wrong first, and by hostile ones.
 
-A snippet is skipped without its framework (deploy/packages, section clients), and those of languages that FACTORD_CLIENTS does
-not name.
+All sites are tried alike, from one list of what is hostile (hostile.py). A snippet is skipped without its framework
+(deploy/packages, section clients), and those of languages that FACTORD_CLIENTS does not name.
 """
 
 from __future__ import annotations
 
-import glob
-import http.client
 import json
-import os
 import re
-import shutil
 import socket
-import subprocess
-import tempfile
-import threading
-import time
 import unittest
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
-from pathlib import Path
-from typing import Any, Optional
-from urllib.parse import urlencode, urlsplit
+from typing import Any, Callable
+from urllib.parse import urlsplit
 
+import hostile
 import languages
-from languages import CLIENTS, PATIENCE
 from servers import PROGRAM, Daemon
+from sites import FRAMEWORKS, MARKUP, PASSWORD, Browser, Framework, Page, Site
 from test_daemon import SEED, totp
 
-SNIPPETS = CLIENTS / "frameworks"
-SITES = CLIENTS / "tests/frameworks"
-PASSWORD = "three tame badgers"
-PYTHON = "/usr/bin/python3"
-NODE = Path("/usr/share/nodejs")
-JAVA = Path("/usr/share/java")
-JARS = [
-    *(f"spring3-{part}.jar" for part in ("aop", "beans", "context", "core", "expression", "web", "web.servlet")),
-    *(f"jetty9-{part}.jar" for part in ("http", "io", "security", "server", "servlet", "util")),
-    "commons-logging.jar",
-    "servlet-api.jar",
-]
+#: What no page shows: where the program is, what it is made of, and where the daemon listens.
+INTERNALS = re.compile(
+    r"Traceback|stack trace|node_modules|Exception|[Gg]oroutine|\.(py|rb|php|ex|exs|go|java|mjs)\b|/usr/|/tmp/|s\.sock|"
+    r"\bat \w+\.\w+|ECONN|ENOENT|<script|<img"
+)
 
 
-@dataclass
-class Framework:
-    name: str
-    language: str
-    #: What is typed in as the name, and whom factord knows by it.
-    user: str
-    subject: str
-    #: The programs and patterns of files without which it is skipped.
-    needs: list[str]
-    #: Where files go before it is built: from {snippets}, {sites} or {clients}, to a path within {out}. Folders are linked.
-    files: dict[str, str]
-    build: list[list[str]]
-    run: list[str]
-    environment: dict[str, str] = field(default_factory=dict)
+class Court(unittest.TestCase):
+    """One framework's site, with a daemon of its own. Each of PLAYS is a test of it."""
 
-
-FRAMEWORKS = [
-    Framework(
-        "Django", "python", "ada", "101",
-        ["/usr/lib/python3/dist-packages/django"], {}, [],
-        [PYTHON, "{sites}/django_site.py", "{port}", "{out}"],
-        {"PYTHONPATH": "{snippets}:{clients}/python"},
-    ),
-    Framework(
-        "Flask", "python", "flask", "flask",
-        ["/usr/lib/python3/dist-packages/flask"], {}, [],
-        [PYTHON, "-m", "flask", "--app", "flask_sign_in", "run", "--port", "{port}"],
-        {"PYTHONPATH": "{snippets}:{clients}/python"},
-    ),
-    Framework(
-        "FastAPI", "python", "fastapi", "fastapi",
-        [f"/usr/lib/python3/dist-packages/{each}" for each in ("fastapi", "uvicorn", "multipart")], {}, [],
-        [PYTHON, "-m", "uvicorn", "--log-level", "warning", "--port", "{port}", "fastapi_sign_in:app"],
-        {"PYTHONPATH": "{snippets}:{clients}/python"},
-    ),
-    Framework(
-        "Express", "typescript", "express", "express",
-        ["node", f"{NODE}/express"],
-        {
-            "{snippets}/express_sign_in.mjs": "express_sign_in.mjs",
-            "{sites}/express_site.mjs": "express_site.mjs",
-            "{clients}/typescript": "node_modules/factord",
-            f"{NODE}/express": "node_modules/express",
-        },
-        [],
-        ["node", "{out}/express_site.mjs", "{port}"],
-        {"NODE_PATH": str(NODE)},
-    ),
-    Framework(
-        "NextJS", "typescript", "next", "next",
-        ["node"],
-        {
-            "{snippets}/next_sign_in.js": "lib/sign-in.js",
-            "{sites}/next_site.mjs": "next_site.mjs",
-            "{sites}/next_package.json": "package.json",
-            "{clients}/typescript": "node_modules/factord",
-        },
-        [],
-        ["node", "{out}/next_site.mjs", "{port}"],
-    ),
-    Framework(
-        "NetHTTP", "go", "go", "go",
-        ["go"],
-        {"{snippets}/net_http_sign_in.go": "signin/signin.go", "{sites}/net_http_site.go": "main.go"},
-        [
-            ["go", "mod", "init", "site"],
-            ["go", "mod", "edit", "-require", "factord@v0.0.0", "-replace", "factord={clients}/go"],
-            ["go", "vet", "./..."],
-            ["go", "build", "-o", "site"],
-        ],
-        ["{out}/site", "{port}"],
-        {"GOFLAGS": "-mod=mod", "GOPROXY": "off"},
-    ),
-    Framework(
-        "Rails", "ruby", "ada", "102",
-        ["ruby", "/usr/share/rubygems-integration/all/specifications/railties-*.gemspec"], {}, [],
-        ["ruby", "-I", "{clients}/ruby/lib", "{sites}/rails_site.rb", "{port}", "{snippets}/rails_sign_in.rb"],
-    ),
-    Framework(
-        "Laravel", "php", "ada", "103",
-        ["php", "/usr/share/php/Illuminate"], {}, [],
-        ["php", "-S", "127.0.0.1:{port}", "{sites}/laravel_site.php"],
-        {
-            "FACTORD_CLIENT": "{clients}/php",
-            "LARAVEL_HOME": "{out}",
-            "LARAVEL_SNIPPET": "{snippets}/laravel_sign_in.php",
-        },
-    ),
-    Framework(
-        "Phoenix", "elixir", "ada", "104",
-        ["elixir", "/usr/lib/erlang/lib/jiffy-*"], {}, [],
-        ["elixir", "{sites}/phoenix_site.exs", "{port}", "{snippets}/phoenix_sign_in.ex"],
-    ),
-    Framework(
-        "Spring", "java", "spring", "spring",
-        ["javac", *(str(JAVA / each) for each in JARS)],
-        {"{snippets}/SignInController.java": "SignInController.java", "{sites}/SpringSite.java": "SpringSite.java"},
-        [
-            ["sh", "-c", "javac --release 17 -d classes $(find {clients}/java/src -name '*.java' ! -name module-info.java)"],
-            [
-                "javac", "-Xlint:all,-path", "-Werror", "--release", "17", "-d", "classes", "-classpath", "classes:{jars}",
-                "SignInController.java", "SpringSite.java",
-            ],
-        ],
-        ["java", "-cp", "{out}/classes:{jars}", "SpringSite", "{port}"],
-    ),
-]  # fmt: skip
-
-
-class Site:
-    """A snippet that is built and served in the background, so that all of them can be at once."""
-
-    def __init__(self, framework: Framework, daemon: str) -> None:
-        self._framework = framework
-        self._out = tempfile.mkdtemp(prefix=f"factord-{framework.name.lower()}-")
-        with socket.create_server(("127.0.0.1", 0)) as found:
-            self.port: int = found.getsockname()[1]
-        self._environment = {
-            **os.environ,
-            "HOME": self._out,
-            "FACTORD_SOCKET": daemon,
-            "PYTHONDONTWRITEBYTECODE": "1",
-            **{name: self._filled(text) for name, text in framework.environment.items()},
-        }
-        self._log = open(os.path.join(self._out, "log"), "w+b")
-        self._process: Optional[subprocess.Popen[bytes]] = None
-        self._failed = False
-        self._starting = threading.Thread(target=self._start, daemon=True)
-        self._starting.start()
-
-    def _filled(self, text: str) -> str:
-        jars = ":".join(str(JAVA / each) for each in JARS)
-        places = {"snippets": SNIPPETS, "sites": SITES, "clients": CLIENTS, "out": self._out, "port": self.port, "jars": jars}
-        for name, place in places.items():
-            text = text.replace(f"{{{name}}}", str(place))
-        return text
-
-    def _start(self) -> None:
-        for source, target in self._framework.files.items():
-            path, source = Path(self._out, target), self._filled(source)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if os.path.isdir(source):
-                path.symlink_to(source)
-            else:
-                shutil.copy(source, path)
-        for words in self._framework.build:
-            self._failed = self._failed or self._popen(words).wait() != 0
-        if not self._failed:
-            self._process = self._popen(self._framework.run)
-
-    def _popen(self, words: list[str]) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [self._filled(word) for word in words],
-            cwd=self._out,
-            env=self._environment,
-            stdin=subprocess.DEVNULL,
-            stdout=self._log,
-            stderr=subprocess.STDOUT,
-        )
-
-    def wait(self) -> None:
-        """Waits until it serves."""
-        self._starting.join()
-        end = time.monotonic() + PATIENCE
-        while self._process is not None and self._process.poll() is None and time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-                return
-            except ConnectionRefusedError:
-                time.sleep(0.05)
-        raise AssertionError(f"{self._framework.name} does not serve:\n{self.log()}")
-
-    def log(self) -> str:
-        self._log.seek(0)
-        return self._log.read()[-8000:].decode(errors="replace")
-
-    def close(self) -> None:
-        self._starting.join()
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-        self._log.close()
-        shutil.rmtree(self._out, ignore_errors=True)
-
-
-class Page(HTMLParser):
-    """An answer, with the fields of its first form, and the buttons."""
-
-    def __init__(self, answer: http.client.HTTPResponse) -> None:
-        super().__init__()
-        self.status = answer.status
-        self.location = answer.headers.get("Location", "")
-        self.cookies = [text.partition(";")[0].partition("=")[::2] for text in answer.headers.get_all("Set-Cookie", [])]
-        self.text = answer.read().decode()
-        self.fields: dict[str, str] = {}
-        #: What can be chosen instead.
-        self.selections: list[str] = []
-        self._forms = 0
-        self.feed(self.text)
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, Optional[str]]]) -> None:
-        given = {name: value or "" for name, value in attributes}
-        self._forms += tag == "form"
-        if tag == "input" and self._forms == 1 and given.get("name"):
-            self.fields[given["name"]] = given.get("value", "")
-        if tag == "button" and given.get("name") == "selection":
-            self.selections.append(given.get("value", ""))
-
-
-class Browser:
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._cookies: dict[str, str] = {}
-
-    def get(self, path: str) -> Page:
-        return self._ask("GET", path, None, {})
-
-    def post(self, path: str, fields: dict[str, str], **headers: str) -> Page:
-        return self._ask("POST", path, urlencode(fields), headers)
-
-    def _ask(self, method: str, path: str, body: Optional[str], headers: dict[str, str]) -> Page:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
-        sent: dict[str, str] = {}
-        if self._cookies:
-            sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        sent.update({name.replace("_", "-"): text for name, text in headers.items()})
-        if body is not None:
-            sent["Content-Type"] = "application/x-www-form-urlencoded"
-        try:
-            connection.request(method, path, body, sent)
-            page = Page(connection.getresponse())
-        finally:
-            connection.close()
-        self._cookies.update(page.cookies)
-        return page
-
-    def sign_in(self, **answers: str) -> Page:
-        """Fills in what is asked for, step by step, up to a refusal or a redirect."""
-        page = self.get("/sign-in")
-        for _ in range(3):
-            given = {name: value or answers[name] for name, value in page.fields.items()}
-            page = self.post("/sign-in", given, Sec_Fetch_Site="same-origin")
-            if page.status != 200:
-                break
-        return page
-
-
-class SignIns(unittest.TestCase):
+    framework: Framework
     daemon: Daemon
-    sites: dict[str, Site]
+    site: Site
 
     @classmethod
     def setUpClass(cls) -> None:
         if not PROGRAM:
             raise unittest.SkipTest("FACTORD_PROGRAM names no program")
+        if not cls.framework.is_wanted:
+            raise unittest.SkipTest("FACTORD_CLIENTS does not name its language")
+        if cls.framework.missing:
+            languages.skip(f"needs {', '.join(cls.framework.missing)}")
         cls.daemon = Daemon()
         cls.addClassCleanup(cls.daemon.close)
         second_factors = {"state": "required", "second_factors": ["totp", "email_code"]}
         cls.ask("tenant.update", tenant="default", policy={"mfa": second_factors})
-        cls.sites = {}
-        for framework in FRAMEWORKS:
-            if is_wanted(framework) and not missing(framework):
-                cls.sites[framework.name] = Site(framework, cls.daemon.path)
-                cls.addClassCleanup(cls.sites[framework.name].close)
+        cls.site = Site(cls.framework, cls.daemon.path)
+        cls.addClassCleanup(cls.site.close)
+        cls.site.wait()
 
-    def check(self, framework: Framework) -> None:
-        if not is_wanted(framework):
-            self.skipTest("FACTORD_CLIENTS does not name its language")
-        if missing(framework):
-            languages.skip(f"needs {', '.join(missing(framework))}")
-        site = self.sites[framework.name]
-        site.wait()
+    def check(self, play: Callable[[Any], None]) -> None:
         try:
-            self.play(framework, site)
-        except (AssertionError, KeyError, OSError, http.client.HTTPException) as failure:
-            raise AssertionError(f"{failure!r}\nlog:\n{site.log()}") from failure
+            play(self)
+        except Exception as failure:
+            raise AssertionError(f"{failure!r}\nlog:\n{self.site.log()}") from failure
 
-    def play(self, framework: Framework, site: Site) -> None:
-        self.ask("password.set", subject=framework.subject, password=PASSWORD)
-        self.ask("totp.enroll", subject=framework.subject, secret=SEED, activate=True)
-        right = {"password": PASSWORD, "code": totp(SEED)}
-        right.update({name: framework.user for name in ("identifier", "name", "username")})
-        wrong_code = f"{(int(right['code']) + 1) % 1_000_000:06}"
-        browser = Browser(site.port)
+    @classmethod
+    def ask(cls, method: str, **params: Any) -> Any:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(cls.daemon.path)
+            connection.sendall(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n")
+            answer = json.loads(connection.makefile().readline())
+        assert "result" in answer, answer
+        return answer["result"]
 
-        def is_closed(asked: Browser) -> None:
-            page = asked.get("/")
-            self.assertIn(page.status, (302, 303))
-            self.assertIn("/sign-in", page.location)
+    # -- What all of them do
 
-        is_closed(browser)
-        for answers in [{"password": "no"}, {"code": wrong_code}, {"code": "12"}]:
-            page = browser.sign_in(**{**right, **answers})
-            self.assertEqual(page.status, 422, page.text)
-            self.assertRegex(page.text, r'role="alert">[^<]')
-            is_closed(browser)
-        # Somebody else's page cannot sign a browser in.
-        stranger = Browser(site.port)
-        page = stranger.post("/sign-in", right, Sec_Fetch_Site="cross-site")
-        self.assertIn(page.status, (403, 419, 422))
-        is_closed(stranger)
-        page = browser.sign_in(**right)
+    def user(self, user: str, steps: int = 0) -> dict[str, str]:
+        """What a user of the site types, by the names of fields."""
+        name = f"{self.framework.name.lower()}-{user}"
+        names = dict.fromkeys(["identifier", "name", "username"], name)
+        return {**names, "password": PASSWORD, "code": totp(SEED, steps), "amount": "12"}
+
+    def enrol(self, user: str) -> dict[str, str]:
+        right = self.user(user)
+        subject = self.framework.subjects()[right["name"]]
+        self.ask("password.set", subject=subject, password=PASSWORD)
+        self.ask("totp.enroll", subject=subject, secret=SEED, activate=True)
+        return right
+
+    def signed_in(self, user: str, steps: int = 0) -> Browser:
+        browser = Browser(self.site.port)
+        page = browser.complete("/sign-in", self.user(user, steps))
         self.assertIn(page.status, (302, 303), page.text)
         self.assertIn(urlsplit(page.location).path, ("", "/"))
-        page = browser.get("/")
-        self.assertEqual(page.status, 200)
-        self.assertIn(f"Hello {framework.user}", page.text)
-        is_closed(stranger)
-        if "identifier" in browser.get("/sign-in").fields:
-            self.set_up(framework, site)
+        return browser
 
-    def set_up(self, framework: Framework, site: Site) -> None:
+    def is_closed(self, browser: Browser, path: str = "/") -> None:
+        page = browser.get(path)
+        self.assertIn(page.status, (302, 303))
+        self.assertIn("/sign-in", page.location)
+
+    def is_page(self, page: Page, words: object = "") -> None:
+        """Whatever was asked, the answer is a page of the site, and shows nothing of its inside."""
+        self.assertLess(page.status, 500, words)
+        self.assertNotRegex(page.text, INTERNALS, words)
+
+    # -- A user
+
+    def sign_in_pay_and_sign_out(self) -> None:
+        right = self.enrol("ada")
+        wrong_code = f"{(int(right['code']) + 1) % 1_000_000:06}"
+        browser, stranger = Browser(self.site.port), Browser(self.site.port)
+        for path in ["/", "/pay"]:
+            self.is_closed(browser, path)
+        for answers in [{"password": "no"}, {"code": wrong_code}, {"code": "12"}]:
+            page = browser.complete("/sign-in", {**right, **answers})
+            self.assertEqual(page.status, 422, page.text)
+            self.assertRegex(page.text, r'role="alert">[^<]')
+            self.is_closed(browser)
+        # Somebody else's page cannot sign a browser in.
+        page = stranger.post("/sign-in", right, Sec_Fetch_Site="cross-site")
+        self.assertIn(page.status, (403, 419, 422))
+        self.is_closed(stranger)
+        page = browser.complete("/sign-in", right)
+        self.assertIn(page.status, (302, 303), page.text)
+        self.assertIn(urlsplit(page.location).path, ("", "/"))
+        home = browser.get("/")
+        self.assertEqual(home.status, 200)
+        self.assertIn(f"Hello {right['name']}", home.text)
+        self.is_closed(stranger)
+        # The session alone pays nothing, and neither does the code that has signed in.
+        for answers in [{"amount": "a"}, {"amount": ""}, {"code": wrong_code}, {"code": right["code"]}, {"code": "12"}]:
+            page = browser.complete("/pay", {**right, **answers})
+            self.assertEqual(page.status, 422, page.text)
+            self.assertNotIn("Paid", page.text)
+        for headers in [{"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"}]:
+            for path in ["/pay", "/sign-out"]:
+                self.assertIn(browser.copy().post(path, right, **headers).status, (403, 419, 422))
+        page = browser.complete("/pay", self.user("ada", 1))
+        self.assertIn("Paid 12", page.text)
+        self.assertNotIn("Paid", browser.complete("/pay", self.user("ada", 1)).text)
+        before = browser.copy()
+        page = browser.fill("/sign-out", home, {})
+        self.assertIn("/sign-in", page.location)
+        for path in ["/", "/pay"]:
+            self.is_closed(browser, path)
+        if "__Host-session" in before.cookies:
+            self.is_closed(before)
+        if "identifier" in browser.get("/sign-in").fields:
+            self.set_up()
+
+    def set_up(self) -> None:
         """Somebody without a second factor, where one is demanded, chooses an app and sets it up."""
-        user = f"{framework.user}-new"
+        user = f"{self.framework.name.lower()}-new"
         self.ask("password.set", subject=user, password=PASSWORD)
-        browser = Browser(site.port)
+        browser = Browser(self.site.port)
         page = browser.post("/sign-in", {"identifier": user, "password": PASSWORD})
         self.assertEqual(page.fields, {})
         self.assertIn("totp", page.selections)
@@ -368,29 +155,156 @@ class SignIns(unittest.TestCase):
         self.assertEqual(urlsplit(browser.post("/sign-in", {"code": totp(key)}).location).path, "/")
         self.assertIn(f"Hello {user}", browser.get("/").text)
 
-    @classmethod
-    def ask(cls, method: str, **params: Any) -> None:
-        with socket.socket(socket.AF_UNIX) as connection:
-            connection.connect(cls.daemon.path)
-            connection.sendall(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n")
-            answer = json.loads(connection.makefile().readline())
-        assert "result" in answer, answer
+    def names_are_text(self) -> None:
+        for user in MARKUP:
+            right, browser = self.enrol(user), Browser(self.site.port)
+            if "identifier" in browser.get("/sign-in").fields:
+                # Such a name cannot be typed in there, but belong to a user.
+                created = self.ask("session.create", subject=right["name"], amr=["pwd", "otp"])
+                browser.cookies["__Host-session"] = created["session_token"]
+            else:
+                browser = self.signed_in(user)
+            page = browser.get("/")
+            self.assertEqual(page.status, 200)
+            self.assertIn(f"Hello {self.user(user)['name']}", page.shown, page.text)
+
+    def somebody_elses_flow_pays_nothing(self) -> None:
+        for user in ["joe", "kim"]:
+            self.enrol(user)
+        joe, kim = self.signed_in("joe"), self.signed_in("kim")
+        asked = kim.get("/pay")
+        if "code" not in asked.fields:
+            asked = kim.fill("/pay", asked, {"amount": "12"})
+            joe.cookies["__Host-flow"] = kim.cookies["__Host-flow"]
+            page = joe.fill("/pay", asked, self.user("kim", 1))
+            self.assertEqual(page.status, 409, page.text)
+        else:
+            page = joe.complete("/pay", {"amount": "12", "code": "000000"})
+            self.assertEqual(page.status, 422)
+        self.assertNotIn("Paid", page.text)
+
+    # -- An attacker
+
+    def what_is_hidden_is_alike(self) -> None:
+        """Nothing tells which names there are, nor, where all is typed in one page, whose password is right."""
+        right = self.enrol("bob")
+        ways = [{"password": "no"}, {**self.user("nobody"), "password": "no"}]
+        if "code" in Browser(self.site.port).get("/sign-in").fields:
+            ways += [{"code": "000000"}, {"code": "12"}, {"password": "no", "code": "12"}]
+
+        def answers() -> set[tuple[int, str]]:
+            pages = [Browser(self.site.port).complete("/sign-in", {**right, **way}) for way in ways]
+            return {(page.status, re.sub('value="[^"]*"', "", page.text)) for page in pages}
+
+        for _ in range(8):
+            found = answers()
+            self.assertEqual(len(found), 1, found)
+        self.daemon.kill()
+        try:
+            found = answers()
+        finally:
+            self.daemon.start()
+        self.assertEqual(len(found), 1, found)
+
+    def any_form_is_answered_with_a_page(self) -> None:
+        right = self.enrol("eve")
+        out, begun, eve = Browser(self.site.port), Browser(self.site.port), self.signed_in("eve")
+        paying = eve.copy()
+        forms = [("/sign-in", out, out.get("/sign-in"))]
+        step = begun.fill("/sign-in", begun.get("/sign-in"), {**right, "code": "000000"})
+        forms += [("/sign-in", begun, step), ("/sign-in", eve, eve.get("/sign-in")), ("/pay", eve, eve.get("/pay"))]
+        step = paying.fill("/pay", paying.get("/pay"), {**right, "code": "000000"})
+        forms += [("/pay", paying, step), ("/pay", out, forms[0][2]), ("/sign-out", eve, eve.get("/"))]
+        tried = 0
+        for path, browser, page in forms:
+            filled = {name: text or {**right, "code": "000000"}[name] for name, text in page.fields.items()}
+            filled, token = ({"a": "b"}, {}) if path == "/sign-out" else (filled, page.token)
+            for words, kind, body in hostile.forms(filled, token):
+                if path == "/sign-out":  # The form before this one may have ended the session, and with it the token.
+                    page = browser.get("/")
+                    page = page if page.status == 200 else browser.get("/sign-in")
+                headers = {name: text for text in page.token.values() for name in ("X-CSRF-Token", "X-CSRFToken")}
+                found = browser.copy().ask("POST", path, body, headers | ({"Content-Type": kind} if kind else {}))
+                if words not in self.framework.fails:
+                    self.assertLess(found.status, 500, (path, words))
+                self.assertNotRegex(found.text, INTERNALS, (path, words))
+                self.assertNotIn(found.status, (403, 419), (path, words))
+                tried += 1
+        self.assertGreater(tried, 500)
+
+    def any_cookie_and_query_is_answered_with_a_page(self) -> None:
+        right, out, begun = self.enrol("lea"), Browser(self.site.port), Browser(self.site.port)
+        begun.fill("/sign-in", begun.get("/sign-in"), {**right, "code": "000000"})
+        for browser in [out, begun, self.signed_in("lea")]:
+            token = browser.get("/sign-in").token
+            for name in {*browser.cookies, "__Host-session", "__Host-flow"}:
+                for text in hostile.TOKENS:
+                    other = Browser(self.site.port, {**browser.cookies, name: text})
+                    for path in ["/", "/sign-in", "/pay"]:
+                        self.is_page(other.copy().get(path), (path, name, text))
+                        self.is_page(other.copy().post(path, {**token, **right, "code": "12"}), (path, name, text))
+            for query in hostile.QUERIES:
+                for path in ["/", "/sign-in", "/pay"]:
+                    self.is_page(browser.copy().get(f"{path}?{query}"), (path, query))
+
+    # -- A daemon in trouble
+
+    def a_daemon_that_is_gone_slow_or_new_is_a_page(self) -> None:
+        right, browser, begun = self.enrol("ivy"), self.signed_in("ivy"), Browser(self.site.port)
+        home = browser.get("/")
+        step = begun.fill("/sign-in", begun.get("/sign-in"), {**right, "code": "000000"})
+
+        def all_pages() -> None:
+            for page in [
+                browser.get("/"),
+                begun.copy().fill("/sign-in", step, right),
+                browser.copy().fill("/pay", browser.get("/pay"), right) if browser.get("/pay").fields else browser.get("/pay"),
+                browser.copy().fill("/sign-out", home, {}),
+            ]:
+                self.assertNotRegex(page.text, INTERNALS)
+                self.assertIn(page.status, (200, 302, 303, 503), page.text)
+            # Who signs in is told, at least.
+            page = Browser(self.site.port).complete("/sign-in", right)
+            self.assertEqual(page.status, 503)
+            self.assertRegex(page.text, "not possible at the moment")
+
+        self.daemon.kill()
+        try:
+            all_pages()
+        finally:
+            self.daemon.start()
+        page = begun.copy().fill("/sign-in", step, self.user("ivy", 1))
+        self.is_page(page)
+        if page.location.endswith("/sign-in"):
+            page = begun.complete("/sign-in", self.user("ivy", 1))
+        self.assertEqual(urlsplit(page.location).path or "/", "/", page.text)
+        self.daemon.halt()
+        try:
+            for page in [Browser(self.site.port).complete("/sign-in", right), browser.get("/")]:
+                self.assertIn(page.status, (200, 302, 503), page.text)
+                self.assertNotRegex(page.text, INTERNALS)
+        finally:
+            self.daemon.go_on()
 
 
-def is_wanted(framework: Framework) -> bool:
-    return languages.WANTED in ([], ["all"]) or framework.language in languages.WANTED
+PLAYS = [
+    Court.sign_in_pay_and_sign_out,
+    Court.names_are_text,
+    Court.somebody_elses_flow_pays_nothing,
+    Court.what_is_hidden_is_alike,
+    Court.any_form_is_answered_with_a_page,
+    Court.any_cookie_and_query_is_answered_with_a_page,
+    Court.a_daemon_that_is_gone_slow_or_new_is_a_page,
+]
 
 
-def missing(framework: Framework) -> list[str]:
-    return [each for each in framework.needs if shutil.which(each) is None and not glob.glob(each)]
-
-
-def test_of(framework: Framework) -> Any:
-    return lambda case: case.check(framework)
+def test_of(play: Callable[[Any], None]) -> Any:
+    return lambda case: case.check(play)
 
 
 for each in FRAMEWORKS:
-    setattr(SignIns, f"test_{each.name}", test_of(each))
+    tests = {f"test_{play.__name__}": test_of(play) for play in PLAYS}
+    globals()[each.name] = type(each.name, (Court,), {"framework": each, **tests})
 
 
 if __name__ == "__main__":

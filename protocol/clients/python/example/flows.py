@@ -65,6 +65,8 @@ class Pages:
             return plain(visit, HTTPStatus.CONFLICT, words(error))
         if isinstance(error, factord.FactordError):
             return plain(visit, HTTPStatus.SERVICE_UNAVAILABLE, "Temporarily unavailable. Try again in a moment.")
+        if isinstance(error, ValueError):  # What the client cannot send: a number such as NaN, or far too long a text.
+            return plain(visit, HTTPStatus.BAD_REQUEST, "That is too long, or malformed.")
         raise error
 
     # -- What an application may do in its own way
@@ -215,7 +217,7 @@ def parsed(text: str) -> Any:
     """The JSON of a form field; the text itself if it is none, which the daemon refuses."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 

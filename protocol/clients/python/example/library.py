@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import threading
 import time
 from typing import Callable, Dict, NamedTuple, Tuple
 
@@ -42,6 +43,7 @@ class Library(Pages):
         self.passwords: Dict[str, Tuple[bytes, bytes]] = {}
         self.misses: Dict[str, Tuple[int, float]] = {}
         self.checked: Dict[str, Checked] = {}
+        self._counting = threading.Lock()
 
     def routes(self) -> Routes:
         return {
@@ -64,16 +66,23 @@ class Library(Pages):
         if len(password) < SHORTEST:
             return self.join_page(visit, f"The password needs at least {SHORTEST} characters.")
         salt = secrets.token_bytes(16)
-        self.passwords[member] = salt, _hash(password, salt)
+        made = salt, _hash(password, salt)
+        if self.passwords.setdefault(member, made) is not made:
+            return self.join_page(visit, "This name was taken a moment ago.")
         return self.sign_in(visit)
 
     def is_right(self, member: str, password: str) -> bool:
-        count, last = self.misses.get(member, (0, 0.0))
-        if count >= MOST_MISSES and self.clock() < last + PAUSE:
-            return False
+        """Counts a miss before the hash, and forgets it if the password was right: guesses at the same moment are counted too."""
+        with self._counting:
+            count, last = self.misses.get(member, (0, 0.0))
+            if count >= MOST_MISSES and self.clock() < last + PAUSE:
+                return False
+            self.misses[member] = count + 1, self.clock()
         salt, expected = self.passwords.get(member, (bytes(16), b""))
         right = hmac.compare_digest(_hash(password, salt), expected)
-        self.misses[member] = (0 if right else count + 1, self.clock())
+        if right:
+            with self._counting:
+                self.misses.pop(member, None)
         return right
 
     def sign_in(self, visit: Visit) -> Answer:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 #: The longest form that is read, in bytes.
 LONGEST_FORM = 16_384
+#: What browsers on this machine call it.
+LOCAL = re.compile(r"(localhost|127\.0\.0\.1)(:[0-9]+)?", re.ASCII)
 #: The files that browsers load, and their types.
 FILES = {"/style.css": "text/css", "/passkey.js": "text/javascript", "/copy.js": "text/javascript"}
 #: Only the application's own style sheet and scripts are loaded, and nobody may frame a page. `same-origin`,
@@ -81,13 +83,14 @@ class Visit:
         self.site = site
         self.method: str = environ["REQUEST_METHOD"]
         self.path: str = environ.get("PATH_INFO", "/")
-        self.query = dict(parse_qsl(environ.get("QUERY_STRING", ""), max_num_fields=20))
+        self.host: str = environ.get("HTTP_HOST", "")
+        self.query: Dict[str, str] = {}
         self.user_agent: str = environ.get("HTTP_USER_AGENT", "")
         self.form: Dict[str, str] = {}
         self.set_cookies: List[Tuple[str, str]] = []
         # Browsers accept a cookie with this prefix only over https, and from no other host of the domain.
         self._prefix = ("__Host-" if site.is_https else "") + site.cookies
-        self._origin = f"{'https' if site.is_https else 'http'}://{environ.get('HTTP_HOST', '')}"
+        self._origin = f"{'https' if site.is_https else 'http'}://{self.host}"
         self._claimed_origin: Optional[str] = environ.get("HTTP_ORIGIN")
         try:
             sent: SimpleCookie[str] = SimpleCookie(environ.get("HTTP_COOKIE", ""))
@@ -95,11 +98,14 @@ class Visit:
         except CookieError:
             self._cookies = {}
 
-    def read_form(self, environ: WSGIEnvironment) -> None:
-        """Reads the form of a POST.
+    def read(self, environ: WSGIEnvironment) -> None:
+        """Reads the query, and the form of a POST.
 
-        :raises ValueError: if it is too long or malformed.
+        :raises ValueError: if one is too long or malformed.
         """
+        self.query = dict(parse_qsl(environ.get("QUERY_STRING", ""), max_num_fields=20))
+        if self.method != "POST":
+            return
         length = environ.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length) > LONGEST_FORM:
             raise ValueError("a form that is too long")
@@ -178,12 +184,13 @@ class Site:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> List[bytes]:
         visit = Visit(environ, self)
         try:
-            if visit.method == "POST":
-                visit.read_form(environ)
+            visit.read(environ)
         except ValueError:
-            answer = plain(visit, HTTPStatus.BAD_REQUEST, "That form did not come from this site.")
+            answer = plain(visit, HTTPStatus.BAD_REQUEST, "That is too long, or malformed.")
         else:
-            answer = self._answer(visit)
+            # Another host's name that leads to this address would let its pages read ours. With https the proxy checks that.
+            known = self.is_https or LOCAL.fullmatch(visit.host)
+            answer = self._answer(visit) if known else plain(visit, HTTPStatus.MISDIRECTED_REQUEST, "This is another site.")
         length = ("Content-Length", str(len(answer.body)))
         start_response(
             f"{answer.status.value} {answer.status.phrase}", answer.headers + HEADERS + visit.set_cookies + [length]

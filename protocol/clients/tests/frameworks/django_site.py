@@ -1,5 +1,7 @@
-"""Serves the Django snippet: `django_site.py PORT DIRECTORY`. Its user has the primary key 101."""
+"""Serves the Django snippet: `django_site.py PORT DIRECTORY`. Its users are in SAMPLE_USERS: primary keys by name."""
 
+import json
+import os
 import sys
 from pathlib import Path
 from wsgiref.simple_server import make_server
@@ -20,6 +22,7 @@ settings.configure(
         "django.contrib.auth.middleware.AuthenticationMiddleware",
     ],
     ROOT_URLCONF="django_sign_in",
+    PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
     SECRET_KEY="of a test",
     TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates"}],
 )
@@ -30,5 +33,6 @@ from django.core.management import call_command  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 call_command("migrate", verbosity=0)
-User.objects.create_user("ada", password="three tame badgers", pk=101)
+for name, key in json.loads(os.environ["SAMPLE_USERS"]).items():
+    User.objects.create_user(name, password="three tame badgers", pk=int(key))
 make_server("127.0.0.1", port, get_wsgi_application()).serve_forever()

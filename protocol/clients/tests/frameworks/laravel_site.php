@@ -1,7 +1,7 @@
 <?php
 
 // Serves the Laravel snippet, as the router of `php -S`: LARAVEL_SNIPPET names it, LARAVEL_HOME an empty directory.
-// Its user has the key 103.
+// Its users are in SAMPLE_USERS: keys by name.
 
 declare(strict_types=1);
 
@@ -25,7 +25,14 @@ final class Users implements UserProvider
 {
     public function retrieveById($identifier): ?Authenticatable
     {
-        return $identifier === 103 ? new GenericUser(['id' => 103, 'name' => 'ada', 'remember_token' => '']) : null;
+        $name = array_search((string) $identifier, self::all(), true);
+        return $name === false ? null : new GenericUser(['id' => $identifier, 'name' => $name, 'remember_token' => '']);
+    }
+
+    /** @return array<string, string> */
+    private static function all(): array
+    {
+        return json_decode(getenv('SAMPLE_USERS'), true);
     }
 
     public function retrieveByToken($identifier, $token): ?Authenticatable
@@ -39,7 +46,10 @@ final class Users implements UserProvider
 
     public function retrieveByCredentials(array $credentials): ?Authenticatable
     {
-        return $credentials['name'] === 'ada' ? $this->retrieveById(103) : null;
+        if (str_contains($credentials['name'], "\0") || !mb_check_encoding($credentials['name'], 'UTF-8')) {
+            throw new UnexpectedValueException('what a database does not take');
+        }
+        return $this->retrieveById(self::all()[$credentials['name']] ?? null);
     }
 
     public function validateCredentials(Authenticatable $user, array $credentials): bool
@@ -109,6 +119,7 @@ $app->instance('config', new Illuminate\Config\Repository([
         'guards' => ['web' => ['driver' => 'session', 'provider' => 'users']],
         'providers' => ['users' => ['driver' => 'own']],
     ],
+    'logging' => ['default' => 'errorlog', 'channels' => ['errorlog' => ['driver' => 'errorlog']]],
     'view' => ['paths' => [], 'compiled' => $home],
     'session' => [
         'driver' => 'file', 'files' => $home, 'lifetime' => 10, 'expire_on_close' => false, 'lottery' => [0, 100],

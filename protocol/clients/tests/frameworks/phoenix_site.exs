@@ -1,5 +1,5 @@
 # Serves the Phoenix snippet, with stand-ins for what it uses of Jason, Plug and Phoenix: phoenix_site.exs PORT SNIPPET.
-# Its user has the ID 104.
+# Its users are in SAMPLE_USERS: IDs by name.
 
 defmodule Jason do
   def encode!(value), do: :jiffy.encode(value)
@@ -10,6 +10,7 @@ defmodule Plug.Conn do
   def get_session(conn, key), do: conn.session[key]
   def put_session(conn, key, value), do: put_in(conn.session[key], value)
   def configure_session(conn, renew: true), do: conn
+  def configure_session(conn, drop: true), do: %{conn | session: %{form: conn.session.form}}
   def assign(conn, key, value), do: put_in(conn.assigns[key], value)
   def put_status(conn, status), do: %{conn | status: status}
   def halt(conn), do: %{conn | halted: true}
@@ -17,11 +18,23 @@ end
 
 defmodule Phoenix.Controller do
   def redirect(conn, to: path), do: %{conn | status: 302, location: path}
+  def text(conn, text), do: %{conn | body: text}
 
-  def render(conn, :new, problem: problem) do
-    fields = for name <- ["name", "password", "code"], do: ~s(<input name="#{name}">)
+  # The controller's view, whose templates escape.
+  def render(conn, template, values), do: %{conn | body: page(conn, conn.path, template, Map.new(values))}
+
+  defp page(_conn, "/pay", :paid, %{amount: amount}), do: ["Paid ", escape(amount)]
+  defp page(conn, "/pay", :new, %{problem: problem}), do: form(conn, "/pay", problem, ["amount", "code"])
+  defp page(conn, "/sign-in", :new, %{problem: problem}), do: form(conn, "/sign-in", problem, ["name", "password", "code"])
+
+  def form(conn, path, problem, fields) do
+    fields = for name <- fields, do: ~s(<input name="#{name}">)
     token = ~s(<input type="hidden" name="_csrf_token" value="#{conn.session[:form]}">)
-    %{conn | body: [~s(<p role="alert">#{problem}</p><form method="post">), token, fields, "</form>"]}
+    [~s(<p role="alert">#{escape(problem || "")}</p><form method="post" action="#{path}">), token, fields, "</form>"]
+  end
+
+  def escape(text) do
+    for <<byte <- text>>, into: "", do: if(byte in ~c"<>&\"'", do: "&##{byte};", else: <<byte>>)
   end
 end
 
@@ -35,15 +48,23 @@ defmodule HelloWeb do
 end
 
 defmodule Hello.Accounts do
-  def get_user_by_name_and_password("ada", "three tame badgers"), do: %{id: 104, name: "ada"}
-  def get_user_by_name_and_password(_name, _password), do: nil
+  # A database takes no NUL, and no other bytes than those of characters.
+  def get_user_by_name_and_password(name, password) do
+    true = String.valid?(name) and not String.contains?(name, "\0")
+    id = users()[name]
+    if id && password == "three tame badgers", do: %{id: String.to_integer(id), name: name}
+  end
+
+  def name_of(subject), do: users() |> Enum.find_value(fn {name, id} -> id == subject && name end)
+
+  defp users, do: Jason.decode!(System.fetch_env!("SAMPLE_USERS"))
 end
 
 [port, snippet] = System.argv()
 Code.require_file(snippet)
 
 defmodule Site do
-  alias HelloWeb.{SignedIn, SignInController}
+  alias HelloWeb.{PaymentController, SignedIn, SignInController}
 
   def serve(listener, sessions) do
     {:ok, socket} = :gen_tcp.accept(listener)
@@ -60,45 +81,133 @@ defmodule Site do
 
   defp request(socket, found) do
     case :gen_tcp.recv(socket, 0) do
-      {:ok, {:http_request, method, {:abs_path, path}, _}} -> request(socket, Map.put(found, :what, {method, path}))
-      {:ok, {:http_header, _, name, _, value}} -> request(socket, Map.put(found, name, value))
-      {:ok, :http_eoh} -> Map.put(found, :form, form(socket, found))
-      {:error, :closed} -> nil
+      {:ok, {:http_request, method, {:abs_path, path}, _}} ->
+        [path | query] = String.split(path, "?", parts: 2)
+        request(socket, Map.merge(found, %{what: {method, path}, query: Enum.join(query)}))
+
+      {:ok, {:http_header, _, name, _, value}} ->
+        request(socket, Map.put(found, String.downcase("#{name}"), value))
+
+      {:ok, :http_eoh} ->
+        Map.put(found, :body, body(socket, found))
+
+      _ ->
+        nil
     end
   end
 
-  defp form(socket, %{:"Content-Length" => length}) do
+  defp body(socket, %{"content-length" => length}) when length != "0" do
     :ok = :inet.setopts(socket, packet: :raw)
     {:ok, body} = :gen_tcp.recv(socket, String.to_integer(length))
-    URI.decode_query(body)
+    body
   end
 
-  defp form(_socket, _found), do: %{}
+  defp body(_socket, _found), do: ""
+
+  # What Plug.Parsers has of a body, or raises as Plug.BadRequestError: texts, lists, maps and files.
+  defp params(given) do
+    sent = decoded(given["content-type"] || "", given.body)
+    params = Map.merge(form(given.query), sent)
+    true = params |> Jason.encode!() |> String.valid?()
+    params
+  end
+
+  defp decoded("application/json" <> _, body) do
+    case Jason.decode!(body) do
+      params when is_map(params) -> params
+      other -> %{"_json" => other}
+    end
+  end
+
+  defp decoded("multipart/form-data; boundary=" <> boundary, body) do
+    [_ | parts] = String.split(body, "--" <> boundary)
+    {parts, ["--" <> _]} = Enum.split(parts, -1)
+
+    for part <- parts, into: %{} do
+      [head, text] = String.split(part, "\r\n\r\n", parts: 2)
+      [_, name] = Regex.run(~r/name="([^"]*)"/, head)
+      {name, if(head =~ "filename", do: %{"filename" => "a.txt"}, else: String.trim_trailing(text, "\r\n"))}
+    end
+  end
+
+  defp decoded("application/x-www-form-urlencoded" <> _, body), do: form(body)
+  defp decoded(_type, _body), do: %{}
+
+  defp form(text) do
+    for {name, value} <- URI.query_decoder(text), into: %{} do
+      case Regex.run(~r/^([^\[]+)\[(.*)\]$/s, name) do
+        nil -> {name, value}
+        [_, name, ""] -> {name, [value]}
+        [_, name, key] -> {name, %{key => value}}
+      end
+    end
+  end
 
   defp answer(socket, given, sessions) do
-    sent = Regex.run(~r/session=(\w+)/, Map.get(given, :Cookie, "")) || [nil, "s#{map_size(sessions)}"]
+    sent = Regex.run(~r/session=(\w+)/, Map.get(given, "cookie", "")) || [nil, "s#{map_size(sessions)}"]
     id = Enum.at(sent, 1)
     session = sessions[id] || %{form: "f#{:rand.uniform(1_000_000_000)}"}
-    conn = %{session: session, assigns: %{}, status: 200, location: "", body: "", halted: false}
-    conn = route(given.what, conn, given.form)
+    {_, path} = given.what
+    conn = %{session: session, assigns: %{}, status: 200, location: "", body: "", halted: false, path: path}
+
+    conn =
+      case attempted(fn -> params(given) end) do
+        {:ok, params} -> answered(conn, given, params)
+        {:error, _} -> %{conn | status: 400}
+      end
+
     head = "HTTP/1.1 #{conn.status} x\r\nLocation: #{conn.location}\r\nSet-Cookie: session=#{id}\r\n"
-    :ok = :gen_tcp.send(socket, [head, "Content-Length: #{IO.iodata_length(conn.body)}\r\n\r\n", conn.body])
+    _ = :gen_tcp.send(socket, [head, "Content-Length: #{IO.iodata_length(conn.body)}\r\n\r\n", conn.body])
     Map.put(sessions, id, conn.session)
   end
 
-  defp route({:GET, "/"}, conn, _form) do
-    conn = SignedIn.call(conn, SignedIn.init([]))
-    if conn.halted, do: conn, else: %{conn | body: "Hello ada, #{conn.assigns.subject}"}
+  defp answered(conn, given, params) do
+    case attempted(fn -> route(given.what, conn, params, given) end) do
+      {:ok, conn} ->
+        conn
+
+      {:error, failure} ->
+        IO.inspect(failure)
+        %{conn | status: 500}
+    end
   end
 
-  defp route({:GET, "/sign-in"}, conn, form), do: SignInController.new(conn, form)
+  defp attempted(action) do
+    {:ok, action.()}
+  catch
+    kind, reason -> {:error, {kind, reason, __STACKTRACE__}}
+  end
+
+  defp route({:GET, "/"}, conn, _params, _given) do
+    signed_in(conn, fn conn ->
+      %{conn | body: ["Hello ", name(conn), Phoenix.Controller.form(conn, "/sign-out", nil, [])]}
+    end)
+  end
+
+  defp route({:GET, "/sign-in"}, conn, params, _given), do: SignInController.new(conn, params)
+  defp route({:GET, "/pay"}, conn, params, _given), do: signed_in(conn, &PaymentController.new(&1, params))
 
   # In Phoenix the pipeline :browser has this.
-  defp route({:POST, "/sign-in"}, conn, form) do
-    if form["_csrf_token"] == conn.session.form, do: SignInController.create(conn, form), else: %{conn | status: 403}
+  defp route({:POST, path}, conn, params, given) do
+    is_ours = conn.session.form in [params["_csrf_token"], given["x-csrf-token"]]
+    if is_ours, do: post(path, conn, params), else: %{conn | status: 403}
   end
+
+  defp route(_what, conn, _params, _given), do: %{conn | status: 404}
+
+  defp post("/sign-in", conn, params), do: SignInController.create(conn, params)
+  defp post("/sign-out", conn, params), do: SignInController.delete(conn, params)
+  defp post("/pay", conn, params), do: signed_in(conn, &PaymentController.create(&1, params))
+  defp post(_path, conn, _params), do: %{conn | status: 404}
+
+  defp signed_in(conn, page) do
+    conn = SignedIn.call(conn, SignedIn.init([]))
+    if conn.halted, do: conn, else: page.(conn)
+  end
+
+  defp name(conn), do: conn.assigns.subject |> Hello.Accounts.name_of() |> Phoenix.Controller.escape()
 end
 
-options = [:binary, packet: :http_bin, active: false, reuseaddr: true, ip: {127, 0, 0, 1}]
+options = [:binary, packet: :http_bin, buffer: 65_536, active: false, reuseaddr: true, ip: {127, 0, 0, 1}]
 {:ok, listener} = :gen_tcp.listen(String.to_integer(port), options)
 Site.serve(listener, %{})

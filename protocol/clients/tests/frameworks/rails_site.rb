@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Serves the Rails snippet: rails_site.rb PORT SNIPPET. Its user has the ID 102.
+# Serves the Rails snippet: rails_site.rb PORT SNIPPET. Its users are in SAMPLE_USERS: IDs by name.
 
 require "action_controller/railtie"
 require "rack/handler/webrick"
@@ -13,13 +13,17 @@ class Site < Rails::Application
   config.consider_all_requests_local = false
 end
 
-# In place of the application's record.
-class User < Struct.new(:id, :name, :password)
-  ALL = [new(102, "ada", "three tame badgers")].freeze
+# In place of the application's record, with `has_secure_password`, in a database that takes no NUL.
+class User < Struct.new(:id, :name, :password, keyword_init: true)
+  ALL = JSON.parse(ENV.fetch("SAMPLE_USERS")).map { |name, id| new(id: Integer(id), name: name, password: "three tame badgers") }
 
-  def self.find_by(id:) = ALL.find { |user| user.id == id }
+  def self.find_by(values)
+    raise ArgumentError, "string contains null byte" if values.values.any? { |value| value.to_s.include?("\0") }
 
-  def self.authenticate_by(name:, password:) = ALL.find { |user| user.name == name && user.password == password }
+    ALL.find { |user| values.all? { |name, value| user[name] == value } }
+  end
+
+  def authenticate(typed) = typed == password && self
 end
 
 Site.initialize!
@@ -28,5 +32,8 @@ Site.routes.draw do
   root "home#show"
   get "sign-in", to: "sign_ins#new"
   post "sign-in", to: "sign_ins#create"
+  post "sign-out", to: "sign_ins#destroy"
+  get "pay", to: "payments#new"
+  post "pay", to: "payments#create"
 end
 Rack::Handler::WEBrick.run(Site, Host: "127.0.0.1", Port: Integer(ARGV[0]), AccessLog: [])
