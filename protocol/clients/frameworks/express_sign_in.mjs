@@ -67,7 +67,7 @@ async function proceed(req, res, step, begin, get, attempt, amount = "") {
   } catch (error) {
     if (!(error instanceof Refused) || error.category === "server") throw error;
     if (!["rejected", "wait"].includes(error.category)) return void res.redirect(303, req.path);
-    res.status(422).send(page(step, error.message, amount));
+    res.status(422).send(page(step, error.explanation, amount));
   }
 }
 

@@ -95,7 +95,7 @@ async function proceed(request, given, step, begin, get, attempt, amount = "") {
   } catch (error) {
     if (!(error instanceof Refused) || error.category === "server") throw error;
     if (!["rejected", "wait"].includes(error.category)) return leave(new URL(request.url).pathname);
-    return page(step, error.message, amount, 422);
+    return page(step, error.explanation, amount, 422);
   }
 }
 

@@ -14,6 +14,8 @@ export class Refused extends FactordError {
   readonly reason: string;
   /** What can be done about it, even if the reason is unknown. */
   readonly category: "rejected" | "wait" | "state" | "caller" | "server" | (string & {});
+  /** The daemon's text, without what came with it. For developers; may change. */
+  readonly explanation: string;
   /** What came with it, with `reason` and `category`. Never secret. */
   readonly data: Readonly<Record<string, unknown>>;
 }

@@ -22,6 +22,7 @@ export class Refused extends FactordError {
     this.code = code;
     this.reason = typeof data.reason === "string" ? data.reason : "";
     this.category = typeof data.category === "string" ? data.category : "";
+    hide(this, "explanation", { value: message });
     hide(this, "data", { value: data });
     for (const [name, type] of Object.entries(new.target.members)) {
       const value = Object.hasOwn(data, name) ? data[name] : undefined;
