@@ -28,6 +28,10 @@ struct DerivedFilesTests {
         try DerivedFile(name: "methods.md", content: document.text()).check()
     }
 
+    @Test func `the table of roles equals the one derived from the catalogue`() throws {
+        try DerivedFile(name: "roles.md", content: RolesDocument().text()).check()
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "takes python3"))
     func `the clients equal those generated from the OpenRPC document`() throws {
         let generate = Process()
