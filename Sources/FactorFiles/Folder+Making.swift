@@ -27,13 +27,13 @@ extension Folder {
 
     private static func walk(_ path: String, mode: mode_t?, _ writers: Writers) throws(FileFailure) {
         guard !path.isEmpty else { return }
-        let isAbsolute = path.hasPrefix("/")
+        let isAbsolute = path.unicodeScalars.first == "/"
         var folder = try look(isAbsolute ? "/" : ".", at: AT_FDCWD, isAbsolute ? "/" : "", O_DIRECTORY)
-        for part in path.split(separator: "/") {
-            if mode == nil, folder.identity(of: String(part)) == nil, errno == ENOENT {
+        for part in path.unicodeScalars.split(separator: "/").map(String.init) {
+            if mode == nil, folder.identity(of: part) == nil, errno == ENOENT {
                 return try folder.requireUnshared(for: "\(folder.path)/\(part)")
             }
-            folder = try folder.enter(String(part), mode: mode)
+            folder = try folder.enter(part, mode: mode)
         }
         try folder.requireOwn(writers)
     }
@@ -52,7 +52,7 @@ extension Folder {
 
     /// Opens a part of a path, and with a mode creates it if it is missing.
     private borrowing func enter(_ part: String, mode: mode_t?) throws(FileFailure) -> Folder {
-        let name = path + (path.isEmpty || path.hasSuffix("/") ? "" : "/") + part
+        let name = path + (path.isEmpty || path.unicodeScalars.last == "/" ? "" : "/") + part
         if let mode {
             if unsafe mkdirat(descriptor, part, mode) == 0 {
                 // The umask removes all permissions of others, but here they are intended.

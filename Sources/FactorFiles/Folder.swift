@@ -35,13 +35,14 @@ package struct Folder: ~Copyable {
 
     /// The name of a file in its folder.
     package static func name(of path: String) -> String {
-        String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+        let slash = path.unicodeScalars.lastIndex(of: "/")
+        return String(path.unicodeScalars[(slash.map(path.unicodeScalars.index(after:)) ?? path.startIndex)...])
     }
 
     /// The folder of a file, in which others cannot replace it.
     package static func around(_ path: String) throws(FileFailure) -> Folder {
-        let end = path.lastIndex(of: "/").map { $0 == path.startIndex ? path.index(after: $0) : $0 }
-        let name = end.map { String(path[..<$0]) } ?? "."
+        let end = path.unicodeScalars.lastIndex(of: "/").map { $0 == path.startIndex ? path.utf8.index(after: $0) : $0 }
+        let name = end.map { String(path.unicodeScalars[..<$0]) } ?? "."
         let descriptor = unsafe open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(name, .open) }
         let folder = Folder(name, descriptor)

@@ -9,8 +9,8 @@ package enum Schema {
     /// Makes the schema, and lets `user` use it without being able to change it. Keys are described at
     /// `DocumentKey.storedBytes`; times are in milliseconds since 1970.
     static func creation(for user: String) -> [String] {
-        let user =
-            "\"" + user.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        let parts = user.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+        let user = "\"" + parts.map(String.init).joined(separator: "\"\"") + "\""
         return tables + [
             "GRANT USAGE ON SCHEMA factord TO \(user)",
             "GRANT SELECT, INSERT, UPDATE, DELETE ON factord.document, factord.audit TO \(user)",

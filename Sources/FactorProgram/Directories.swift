@@ -27,6 +27,6 @@ package enum Directories {
 
     /// An absolute path from the environment; relative ones are ignored, as the specification requires.
     package static func environment(_ variable: EnvironmentVariable) -> String? {
-        variable.value.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        variable.value.flatMap { $0.unicodeScalars.first == "/" ? $0 : nil }
     }
 }

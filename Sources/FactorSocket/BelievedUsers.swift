@@ -34,7 +34,7 @@ struct BelievedUsers {
     }
 
     func contain(_ user: UInt32, at path: String) -> Bool {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
+        let folder = path.unicodeScalars.lastIndex(of: "/").map { String(path[..<$0]) + "/" } ?? "."
         return contain(user, folder: Folder(folder), above: Folder(folder + "/.."))
     }
 

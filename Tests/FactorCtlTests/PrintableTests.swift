@@ -1,4 +1,5 @@
 import FactorProgram
+import Foundation
 import Testing
 
 @testable import factorctl
@@ -15,6 +16,21 @@ struct PrintableTests {
     /// A text with all of them, and a line that looks like one of factorctl's own.
     private static let nasty =
         "a" + String(String.UnicodeScalarView(unseen)) + "\u{1B}]0;t\u{07}\nFORGED\r\nFORGED\t\"\\é日"
+
+    @Test func `a word for a shell is one word, whatever marks combine with its quotes`() throws {
+        for text in ["it's", "'\u{301}; echo owned #", "a'\u{301}b'\u{20DD}", ""] {
+            let shell = Process()
+            (shell.executableURL, shell.arguments) = (
+                URL(filePath: "/bin/sh"), ["-c", "printf %s \(Shell.word(text))"]
+            )
+            let output = Pipe()
+            (shell.standardOutput, shell.standardError) = (output, output)
+            try shell.run()
+            let said = try output.fileHandleForReading.readToEnd() ?? Data()
+            shell.waitUntilExit()
+            #expect(String(decoding: said, as: UTF8.self) == Printable.text(text))
+        }
+    }
 
     private func check(_ run: Run, _ what: String) {
         for text in [run.console.shown] + run.console.complaints.map({ Printable.text($0) }) {

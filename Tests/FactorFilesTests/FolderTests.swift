@@ -53,6 +53,14 @@ final class FolderTests {
         #expect(problem("\(root)/a/b/c") == nil)
     }
 
+    @Test func `each part of a path is looked at, even one that begins with a combining mark`() throws {
+        let shared = try directory("shared", mode: 0o1777)
+        try directory("shared/planted", mode: 0o755, owner: Self.stranger)
+        try directory("shared/planted/\u{301}own", mode: 0o700)
+        #expect(problem("\(shared)/planted/\u{301}own") != nil)
+        #expect(Folder.name(of: "\(shared)/\u{301}own") == "\u{301}own")
+    }
+
     @Test func `in a directory that everybody writes to, only our own and root's entries are accepted`() throws {
         let shared = try directory("shared", mode: 0o1777)
         #expect(problem("\(shared)/new") == nil)

@@ -127,6 +127,23 @@ import Testing
         }
     }
 
+    /// A mark that combines with a sign makes another grapheme cluster of it, and leaves it a sign for the kernel, a shell, a
+    /// database and a browser.
+    @Test func `signs that separate or quote are found by scalars, and not by grapheme clusters`() {
+        let sign = #"(\\?["'\\]|[/<>&@'])"#
+        let uses = [
+            #"(firstIndex|lastIndex|firstRange)\(of: "\#(sign)""#, #"split\(separator: "\#(sign)""#,
+            #"contains\("\#(sign)"\)"#,
+            #"has(Pre|Suf)fix\("/"\)"#, #"\$0 [!=]= "\#(sign)""#, #"(first|last) [!=]= "\#(sign)""#,
+        ]
+        let clusters = try! Regex(uses.joined(separator: "|"))
+        for file in Repository.sources {
+            for line in file.lines where line.firstMatch(of: clusters) != nil {
+                #expect(line.contains("unicodeScalars") || line.contains("utf8"), "\(file.path): \(line)")
+            }
+        }
+    }
+
     /// Modules that speak to the kernel about sockets and devices, whose files are not files.
     private static let handlesDevices: Set = ["FactorFiles", "FactorSocket"]
 

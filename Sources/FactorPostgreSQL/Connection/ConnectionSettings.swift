@@ -19,7 +19,7 @@ package struct ConnectionSettings: Sendable {
             (self.name, self.port) = (name, port)
         }
 
-        package var isSocket: Bool { name.hasPrefix("/") }
+        package var isSocket: Bool { name.unicodeScalars.first == "/" }
     }
 
     /// They are tried one by one, in this order.

@@ -59,11 +59,11 @@ package struct Field {
     /// Reads a path that does not depend on the working directory, and removes redundant steps.
     package func absolutePath() -> String? {
         guard let text = text("write an absolute path") else { return nil }
-        guard text.hasPrefix("/") else {
+        guard text.unicodeScalars.first == "/" else {
             note("is a relative path", "start it with a slash, so that it does not depend on the working directory")
             return nil
         }
-        let steps = text.split(separator: "/").filter { $0 != "." }
+        let steps = text.unicodeScalars.split(separator: "/").map(String.init).filter { $0 != "." }
         guard !steps.contains("..") else {
             note("contains ..", "write the path without it")
             return nil

@@ -2,6 +2,7 @@
 enum Quote {
     /// A word in single quotes, as every POSIX shell reads it.
     static func single(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.map(String.init).joined(separator: "'\\''") + "'"
     }
 }

@@ -44,7 +44,8 @@ extension RPCSession {
     private func type(of schema: Part, in document: Part) -> Part? {
         let inner = (try? schema.objects("allOf").first) ?? schema
         guard let reference = try? inner.string("$ref") else { return inner }
-        return reference.split(separator: "/").dropFirst().reduce(document) { found, name in
+        return reference.unicodeScalars.split(separator: "/").map(String.init).dropFirst().reduce(document) {
+            found, name in
             try? found?.object(String(name))
         }
     }

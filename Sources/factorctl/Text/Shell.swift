@@ -11,8 +11,6 @@ enum Shell {
             }
         }
         if plain, !text.isEmpty { return text }
-        return "'"
-            + Printable.text(text).split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-            + "'"
+        return Quote.single(Printable.text(text))
     }
 }

@@ -94,7 +94,7 @@ extension CourierConfigurationReader {
         let path: String?
         if isCredential {
             let name = source.text("write the credential's name, as in its unit")
-            guard let name, !name.contains("/"), name != ".", name != ".." else {
+            guard let name, !name.unicodeScalars.contains("/"), name != ".", name != ".." else {
                 return name.flatMap { _ in source.wrong("is not a credential name", "write it without a path") }
             }
             // Outside its unit a credential is not visible.
@@ -131,12 +131,12 @@ extension CourierConfigurationReader {
     func url(_ field: Field) -> String? {
         guard let text = field.text("write a URL, such as \"https://example.org/messages\"") else { return nil }
         let rest = text.dropFirst("https://".count)
-        guard text.hasPrefix("https://"), let first = rest.first, first != "/",
+        guard text.hasPrefix("https://"), let first = rest.unicodeScalars.first, first != "/",
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else { return field.wrong("must be an https URL", "what is sent there is secret") }
-        guard !rest.prefix(while: { $0 != "/" }).contains("@") else {
+        guard !rest.unicodeScalars.prefix(while: { $0 != "/" }).contains("@") else {
             return field.wrong("names a user", "put secrets in files of their own")
         }
-        return text.hasSuffix("/") ? String(text.dropLast()) : text
+        return text.unicodeScalars.last == "/" ? String(text.unicodeScalars.dropLast()) : text
     }
 }

@@ -16,7 +16,7 @@ struct MailAddress: Equatable, Sendable {
         self.text = text
     }
 
-    var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+    var domain: String { String(text.unicodeScalars.drop { $0 != "@" }.dropFirst()) }
 }
 
 /// The sender of a mail.

@@ -24,6 +24,7 @@ final class QueuedMessage: Sendable {
     /// A mail's domain, or the first digits of a phone number, which identify its country.
     static func destination(of message: Message) -> String {
         guard message.medium == "email" else { return String(message.to.prefix(4)) }
-        return message.to.split(separator: "@", omittingEmptySubsequences: false).last?.lowercased() ?? ""
+        let parts = message.to.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.last.map { String($0).lowercased() } ?? ""
     }
 }

@@ -55,7 +55,7 @@ extension ConfigurationReader {
     private func checkParent(_ field: Field, _ directory: String) {
         var parent = directory
         repeat {
-            parent = String(parent[..<(parent.lastIndex(of: "/") ?? parent.startIndex)])
+            parent = String(parent[..<(parent.unicodeScalars.lastIndex(of: "/") ?? parent.startIndex)])
         } while parent.count > 1 && machine.look(at: parent) == .missing
         if parent.isEmpty { parent = "/" }
         guard case .found(let facts) = machine.look(at: parent), facts.kind == .directory, facts.isWritable else {
@@ -105,7 +105,7 @@ extension ConfigurationReader {
 
     private func anchorFile(_ field: Field, _ state: String?, _ key: MasterKeySource?) -> AnchorSource? {
         guard let path = field.absolutePath() else { return nil }
-        let directory = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+        let directory = String(path.prefix(upTo: path.unicodeScalars.lastIndex(of: "/") ?? path.startIndex))
         checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: false)
         if let state, directory == state || directory.hasPrefix(state + "/") {
             field.note(
@@ -132,7 +132,7 @@ extension ConfigurationReader {
 
     private func credential(_ field: Field) -> MasterKeySource? {
         guard let name = field.text("write the credential's name, as in its unit") else { return nil }
-        guard !name.contains("/"), name != ".", name != ".." else {
+        guard !name.unicodeScalars.contains("/"), name != ".", name != ".." else {
             field.note("is not a credential name", "write it as in LoadCredential=, without a path")
             return nil
         }

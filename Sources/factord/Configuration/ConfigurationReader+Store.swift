@@ -43,7 +43,7 @@ extension ConfigurationReader {
                 return nil
             }
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-            guard text.hasPrefix("/") || parts.count == 2 else {
+            guard text.unicodeScalars.first == "/" || parts.count == 2 else {
                 return DatabaseSource.Host(name: text, port: Self.usualPort)
             }
             guard let port = parts.count == 2 ? Int(parts[1]) : Self.usualPort, (1...65_535).contains(port) else {

@@ -14,7 +14,7 @@ enum ControlGroup {
             if let bytes = content(of: file).flatMap({ Int($0.split(separator: "\n").first ?? "") }) {
                 least = min(least ?? bytes, bytes)
             }
-            guard path != "/", let slash = path.lastIndex(of: "/") else { return least }
+            guard path != "/", let slash = path.unicodeScalars.lastIndex(of: "/") else { return least }
             path = slash == path.startIndex ? "/" : String(path[..<slash])
         }
     }

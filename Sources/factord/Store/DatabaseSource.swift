@@ -25,7 +25,7 @@ struct DatabaseSource: Equatable {
         let name: String
         let port: Int
 
-        var isSocket: Bool { name.hasPrefix("/") }
+        var isSocket: Bool { name.unicodeScalars.first == "/" }
     }
 
     /// They are tried one by one, in this order.

@@ -35,17 +35,19 @@ package struct EmailAddress: Hashable, Sendable {
 
     /// The form that may be shown to people who have not proven that they own it: `a***@e***.org`.
     package var masked: String {
-        let parts = text.split(separator: "@")
+        let parts = text.unicodeScalars.split(separator: "@").map(String.init)
         let top = parts[1].split(separator: ".").last ?? ""
         return "\(parts[0].prefix(1))***@\(parts[1].prefix(1))***.\(top)"
     }
 
     /// The part after the `@`.
-    package var domain: String { String(text.drop { $0 != "@" }.dropFirst()) }
+    package var domain: String { String(text.unicodeScalars.drop { $0 != "@" }.dropFirst()) }
 
     /// The address in lower case, without the suffix of its local part that begins with `+`. With most providers, all
     /// of these are one mailbox.
-    package var mailbox: String { text.prefix { $0 != "@" && $0 != "+" }.lowercased() + "@" + domain }
+    package var mailbox: String {
+        String(text.unicodeScalars.prefix { $0 != "@" && $0 != "+" }).lowercased() + "@" + domain
+    }
 
     /// Whether it consists of atoms between dots: RFC 5322, section 3.2.3.
     private static func isLocalPart(_ text: ArraySlice<UInt8>) -> Bool {

@@ -20,7 +20,7 @@ struct PasswordRules {
         let name = other ?? decision.name?.text
         var words = [name, decision.policy.issuer?.text].compactMap(\.self)
         // The local part of an address is known as well.
-        if let local = name?.split(separator: "@").first { words.append(String(local)) }
+        if let local = name?.unicodeScalars.split(separator: "@").first { words.append(String(local)) }
         context = words
     }
 
