@@ -228,10 +228,10 @@ class Proxied(unittest.TestCase):
         self.start_proxy(self.home)
 
     def is_served(self, ask: Callable[[], List[int]]) -> None:
-        """Everything is answered, at the latest when the machine is as fast as the shipped patience demands."""
+        """Everything is answered, at the latest when the machine is as fast as the shipped times demand."""
         until = time.monotonic() + PATIENCE
         while (statuses := set(ask())) != {200}:
-            self.assertEqual(statuses - {200}, {503})
+            self.assertLessEqual(statuses, {200, 502, 503})
             self.assertLess(time.monotonic(), until)
 
     def stop_proxy(self) -> None:

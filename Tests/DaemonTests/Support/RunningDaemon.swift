@@ -59,7 +59,8 @@ final class RunningDaemon {
     /// Everything on its standard output after the ready line. Call this only after it has ended.
     func restOfOutput() -> String { process.readOutput(upToLine: false) }
 
-    func client() throws -> Client { try Client(path: home.socket) }
+    /// Some run as another user, in a folder below one that everybody may write to.
+    func client() throws -> Client { try Client(path: home.socket, daemonUser: UInt32(OtherUser.id)) }
 
     func clients(_ count: Int) throws -> [Client] { try (0..<count).map { _ in try client() } }
 

@@ -104,7 +104,9 @@ class _Python:
 
     def _parameter_type(self, kind: m.Type) -> str:
         if kind.element is not None:
-            return f"Sequence[{self._parameter_type(kind.element)}]"
+            element = self._parameter_type(kind.element)
+            # A list takes what a result lists, and a later version's values are texts there.
+            return f"Sequence[Union[{element}, str]]" if kind.element.form == m.ENUMERATION else f"Sequence[{element}]"
         if kind.form == m.ENUMERATION:
             values = ", ".join(f'"{value}"' for value in self._model.enumerations[kind.name].values)
             return f"Literal[{values}]"

@@ -131,6 +131,9 @@ def _type(kind: m.Type, written: bool = False) -> str:
         text = json.dumps(kind.const)
     elif kind.form == m.LIST and kind.element is not None:
         element = _type(kind.element, written)
+        if written and kind.element.form == m.ENUMERATION and not kind.element.open:
+            # It takes what a result lists, and a later version's values are texts there.
+            element = f"Open<{element}>"
         element = f"({element})" if " " in element else element
         text = f"readonly {element}[]" if written else f"{element}[]"
     elif kind.form == m.ENUMERATION:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import glob
 import http.client
 import json
@@ -297,7 +298,9 @@ class Browser:
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         try:
-            connection.request(method, path, body, sent)
+            # A server may answer what is too long before it has read all of it.
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                connection.request(method, path, body, sent)
             page = Page(connection.getresponse())
         finally:
             connection.close()

@@ -535,7 +535,7 @@ class Application(TypedDict, total=False):
 
 class VouchedFactor(TypedDict, total=False):
     #: how the user was authenticated there, RFC 8176
-    amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]
+    amr: Sequence[Union[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"], str]]
     #: when that was
     authenticated_at: int
     #: where that was, as you call it
@@ -619,7 +619,7 @@ class PolicyChangeDelivery(TypedDict, total=False):
 
 class PolicyChangeSignIn(TypedDict, total=False):
     #: the strategies that a sign-in can begin with
-    first_factors: Optional[Sequence[Literal["password", "email_code", "phone_code", "passkey"]]]
+    first_factors: Optional[Sequence[Union[Literal["password", "email_code", "phone_code", "passkey"], str]]]
     #: the lifetime of a sign-in, step-up or password reset, in seconds
     flow_ttl_s: Optional[int]
     #: whether a correct password on an unknown device is followed by a code
@@ -634,9 +634,9 @@ class PolicyChangeSignUp(TypedDict, total=False):
     #: who can sign up
     mode: Optional[Literal["public", "restricted", "waitlist"]]
     #: the fields that a sign-up must provide
-    required_fields: Optional[Sequence[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"]]]
+    required_fields: Optional[Sequence[Union[Literal["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"], str]]]
     #: the addresses that must be verified
-    verify_fields: Optional[Sequence[Literal["email_address", "phone_number"]]]
+    verify_fields: Optional[Sequence[Union[Literal["email_address", "phone_number"], str]]]
     #: the lifetime of a sign-up that waits for a code, in seconds
     flow_ttl_s: Optional[int]
 
@@ -645,7 +645,7 @@ class PolicyChangeMfa(TypedDict, total=False):
     #: which users are asked for a second factor
     state: Optional[Literal["off", "optional", "required"]]
     #: what counts as a second factor
-    second_factors: Optional[Sequence[Literal["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"]]]
+    second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"], str]]]
     #: when users set up a second factor
     enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
     #: whether an unverified e-mail address prevents enrolling second factors
@@ -3246,7 +3246,7 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
         """Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -3395,7 +3395,7 @@ class _Methods:
     def session_create(
         self,
         subject: str,
-        amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]],
+        amr: Sequence[Union[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"], str]],
         *,
         tenant: Optional[str] = None,
         factor_ids: Optional[Sequence[str]] = None,
@@ -3424,7 +3424,7 @@ class _Methods:
         tenant: Optional[str] = None,
         min_aal: Optional[int] = None,
         max_age_s: Optional[int] = None,
-        amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
+        amr: Optional[Sequence[Union[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"], str]]] = None,
     ) -> SessionCheckResult:
         """Returns the session of a token, if it is valid and meets the requirements; counts as use.
 
@@ -3637,7 +3637,7 @@ class _Methods:
         self,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["deliver_code", "challenge"], str]]] = None,
         limit: Optional[int] = None,
         wait_ms: Optional[int] = None,
     ) -> JobClaimResult:
@@ -4424,7 +4424,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Clears a subject's counted guesses, which ends a lock.
@@ -4446,7 +4446,7 @@ class _Methods:
         reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "phone", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "webauthn"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
@@ -5234,7 +5234,7 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
         """As `Client.factor_verify`, awaited."""
@@ -5318,7 +5318,7 @@ class _AsyncMethods:
     async def session_create(
         self,
         subject: str,
-        amr: Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]],
+        amr: Sequence[Union[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"], str]],
         *,
         tenant: Optional[str] = None,
         factor_ids: Optional[Sequence[str]] = None,
@@ -5336,7 +5336,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         min_aal: Optional[int] = None,
         max_age_s: Optional[int] = None,
-        amr: Optional[Sequence[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"]]] = None,
+        amr: Optional[Sequence[Union[Literal["face", "fpt", "geo", "hwk", "iris", "kba", "mca", "mfa", "otp", "pin", "pwd", "rba", "retina", "sc", "sms", "swk", "tel", "user", "vbm", "wia"], str]]] = None,
     ) -> SessionCheckResult:
         """As `Client.session_check`, awaited."""
         request = _Request("session.check", {"tenant": tenant, "session_token": session_token, "min_aal": min_aal, "max_age_s": max_age_s, "amr": amr})
@@ -5460,7 +5460,7 @@ class _AsyncMethods:
         self,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["deliver_code", "challenge"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["deliver_code", "challenge"], str]]] = None,
         limit: Optional[int] = None,
         wait_ms: Optional[int] = None,
     ) -> JobClaimResult:
@@ -5901,7 +5901,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
@@ -5915,7 +5915,7 @@ class _AsyncMethods:
         reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Literal["totp", "hotp", "backup_code", "phone", "webauthn"]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "webauthn"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """As `Client.subject_reset_factors`, awaited."""

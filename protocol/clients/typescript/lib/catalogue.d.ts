@@ -1119,7 +1119,7 @@ export interface PolicyChangeMfa {
   /** Which users are asked for a second factor. */
   state?: PolicyMfaState | null | undefined;
   /** What counts as a second factor. */
-  second_factors?: readonly PolicyMfaSecondFactors[] | null | undefined;
+  second_factors?: readonly Open<PolicyMfaSecondFactors>[] | null | undefined;
   /** When users set up a second factor. */
   enrollment?: PolicyMfaEnrollment | null | undefined;
   /** Whether an unverified e-mail address prevents enrolling second factors. */
@@ -1157,7 +1157,7 @@ export interface PolicyChangeSession {
 
 export interface PolicyChangeSignIn {
   /** The strategies that a sign-in can begin with. */
-  first_factors?: readonly PolicySignInFirstFactors[] | null | undefined;
+  first_factors?: readonly Open<PolicySignInFirstFactors>[] | null | undefined;
   /** The lifetime of a sign-in, step-up or password reset, in seconds. */
   flow_ttl_s?: number | null | undefined;
   /** Whether a correct password on an unknown device is followed by a code. */
@@ -1172,9 +1172,9 @@ export interface PolicyChangeSignUp {
   /** Who can sign up. */
   mode?: PolicySignUpMode | null | undefined;
   /** The fields that a sign-up must provide. */
-  required_fields?: readonly PolicySignUpRequiredFields[] | null | undefined;
+  required_fields?: readonly Open<PolicySignUpRequiredFields>[] | null | undefined;
   /** The addresses that must be verified. */
-  verify_fields?: readonly PolicySignUpVerifyFields[] | null | undefined;
+  verify_fields?: readonly Open<PolicySignUpVerifyFields>[] | null | undefined;
   /** The lifetime of a sign-up that waits for a code, in seconds. */
   flow_ttl_s?: number | null | undefined;
 }
@@ -1640,7 +1640,7 @@ export interface Verification {
 
 export interface VouchedFactor {
   /** How the user was authenticated there, RFC 8176. */
-  amr: readonly AuthenticationMethod[];
+  amr: readonly Open<AuthenticationMethod>[];
   /** When that was. */
   authenticated_at: number;
   /** Where that was, as you call it. */
@@ -2287,7 +2287,7 @@ export interface FactorVerifyParams {
   /** The code that the user typed. Secret. */
   code: string;
   /** Try only these kinds. */
-  kinds?: readonly CodeKind[] | undefined;
+  kinds?: readonly Open<CodeKind>[] | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2377,7 +2377,7 @@ export interface SessionCreateParams {
   /** The application's own user ID. */
   subject: string;
   /** How the user signed in, RFC 8176. */
-  amr: readonly AuthenticationMethod[];
+  amr: readonly Open<AuthenticationMethod>[];
   /** The factors that verified; removing one of them ends the session. */
   factor_ids?: readonly string[] | undefined;
   /** When the user signed in; now if omitted. */
@@ -2397,7 +2397,7 @@ export interface SessionCheckParams {
   /** The maximum age of the authentication, in seconds. */
   max_age_s?: number | undefined;
   /** Authentication methods that must all have been used. */
-  amr?: readonly AuthenticationMethod[] | undefined;
+  amr?: readonly Open<AuthenticationMethod>[] | undefined;
 }
 
 /** Parameters of `sessionTouch`. */
@@ -2517,7 +2517,7 @@ export interface JobClaimParams {
   /** Only jobs of this tenant. */
   tenant?: string | undefined;
   /** Only jobs of these kinds; of all that the caller has the role for if omitted. */
-  kinds?: readonly JobKind[] | undefined;
+  kinds?: readonly Open<JobKind>[] | undefined;
   /** The maximum number of jobs; 10 if omitted. Default: 10. */
   limit?: number | undefined;
   /** How long to wait for a job; 0 if omitted. Default: 0. */
@@ -3041,7 +3041,7 @@ export interface SubjectUnlockParams {
   /** The application's own user ID. */
   subject: string;
   /** Only these kinds. */
-  kinds?: readonly FactorKind[] | undefined;
+  kinds?: readonly Open<FactorKind>[] | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -3057,7 +3057,7 @@ export interface SubjectResetFactorsParams {
   /** What happened to them. */
   reason: ResetReason;
   /** Only these kinds; if omitted, all that are second factors, except e-mail addresses. */
-  kinds?: readonly ResettableKind[] | undefined;
+  kinds?: readonly Open<ResettableKind>[] | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }

@@ -58,3 +58,9 @@ export function told(error: unknown): string {
   }
   return error instanceof FactordError && error.maybeDone ? "unknown" : "failed";
 }
+
+export async function signedIn(client: Client, code: string): Promise<string> {
+  const verified = await client.totpVerify({ subject: "u-17", code });
+  // How the user signed in: by what the application has checked, and what the daemon has.
+  return (await client.sessionCreate({ subject: "u-17", amr: ["pwd", ...verified.amr] })).session_token;
+}
