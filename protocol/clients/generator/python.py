@@ -126,11 +126,13 @@ class _Python:
     def _dataclass(self, each: m.Object) -> str:
         variant = self._cases.get(each.name)
         inherited = {member.name for member in self._common(variant)} if variant else set()
-        text = f"\n\n@dataclass(frozen=True)\nclass {each.name}({variant.name if variant else '_Result'}):\n"
+        base = variant.name if variant else "_Result"
         # What a later version says there may be secret.
         hidden = m.ANYTHING if variant and each.name == variant.other else ""
         own = [member for member in _in_order(each.members) if member.name not in inherited]
-        return text + ("".join(self._attribute(member, each.name, hidden) for member in own) or "    pass\n")
+        body = "".join(self._attribute(member, each.name, hidden) for member in own) or "    pass\n"
+        mark = "@_with_secrets\n" if "repr=False" in body else ""
+        return f"\n\n{mark}@dataclass(frozen=True)\nclass {each.name}({base}):\n{body}"
 
     @staticmethod
     def _attribute(member: m.Member, owner: str, hidden: str) -> str:

@@ -84,6 +84,13 @@ func written(value reflect.Value) (any, error) {
 	if !value.IsValid() {
 		return nil, nil
 	}
+	secret := reflect.TypeOf(Secret(""))
+	if value.Kind() == reflect.Pointer && value.Type().Elem() == secret {
+		return written(value.Elem())
+	}
+	if value.Type() == secret {
+		value = value.Convert(reflect.TypeOf(""))
+	}
 	if value.Type().Implements(reflect.TypeOf((*json.Marshaler)(nil)).Elem()) || value.Type() == reflect.TypeOf(json.Number("")) {
 		return value.Interface(), nil
 	}

@@ -7,8 +7,13 @@ import (
 )
 
 // Secret is a text that is not printed: no verb of fmt shows it, as long as fmt reaches it through exported fields.
-// Convert it to string to use it. Encoding it as JSON shows it, since the protocol needs that.
+// Convert it to string to use it. Encoded as JSON it is null, so that an answer of yours contains it only if you say so.
 type Secret string
+
+// MarshalJSON encodes it as null.
+func (Secret) MarshalJSON() ([]byte, error) {
+	return []byte("null"), nil
+}
 
 // Format prints a placeholder, whatever the verb.
 func (Secret) Format(f fmt.State, verb rune) {

@@ -42,7 +42,7 @@ import struct
 import threading
 import time
 import weakref
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from types import TracebackType
 from typing import (
     Any,
@@ -58,6 +58,7 @@ from typing import (
     Optional,
     Sequence,
     Set,
+    Tuple,
     Type,
     TypedDict,
     TypeVar,
@@ -465,6 +466,19 @@ def _read_list(read: Callable[[Any], Any], value: Any) -> List[Any]:
     return elements
 
 
+def _members(kind: Type[_Result]) -> Tuple[Field[Any], ...]:
+    """The members of a result, secret ones too."""
+    return kind.__dict__.get("_FIELDS") or fields(kind)
+
+
+def _with_secrets(kind: Type[_R]) -> Type[_R]:
+    """Hides secrets from what makes dictionaries or JSON of dataclasses, such as web frameworks."""
+    setattr(kind, "_FIELDS", fields(kind))
+    known = getattr(kind, "__dataclass_fields__")
+    setattr(kind, "__dataclass_fields__", {name: each for name, each in known.items() if each.repr})
+    return kind
+
+
 @dataclass(frozen=True)
 class _Result:
     """The base class of results and of the objects in them."""
@@ -483,7 +497,7 @@ class _Result:
         """All that it has, as the protocol writes it: secrets and members that this version does not know, too."""
         members = {
             each.name: _plain(getattr(self, each.name))
-            for each in fields(self)
+            for each in _members(type(self))
             if each.default is MISSING or getattr(self, each.name) is not None
         }
         return {**members, **self.other_members}
@@ -499,7 +513,7 @@ class _Result:
             case: Type[_R] = globals()[cls._CASES.get(tag, cls._OTHER)]
             return case._read(members)
         readers, values = _readers(cls), {}
-        for each in fields(cls):
+        for each in _members(cls):
             if each.name not in members:
                 if each.default is MISSING:
                     raise _Unreadable(f".{each.name} is missing")
@@ -883,6 +897,7 @@ class OtherFactor(Factor):
     pass
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class Enrolment(_Result):
     #: the factor, with what is typed into an app besides the seed
@@ -911,6 +926,7 @@ class Verification(_Result):
     verified_at: int
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class TotpCurrentCodeResult(_Result):
     #: the code of the current time step
@@ -935,6 +951,7 @@ class HotpImportResult(_Result):
     factor: Optional[Factor]
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class BackupCodesGenerateResult(_Result):
     #: the set as a factor
@@ -1029,6 +1046,7 @@ class PhoneEnrollResult(_Result):
     delivery: Optional[Delivery]
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class FullAddress(_Result):
     #: the address as a factor
@@ -1135,6 +1153,7 @@ class Session(_Result):
     factor_ids: List[str]
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class SessionCreateResult(_Result):
     #: the session
@@ -1167,6 +1186,7 @@ class SessionRevokeAllResult(_Result):
     revoked_sessions: int
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class SessionIssueAssertionResult(_Result):
     #: a JWT (RFC 7519); keys.jwks has the keys to verify it
@@ -1219,6 +1239,7 @@ class Device(_Result):
     expires_at: int
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class DeviceTrustResult(_Result):
     #: the device
@@ -1227,6 +1248,7 @@ class DeviceTrustResult(_Result):
     device_token: str = field(repr=False)
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class DeviceExchangeResult(_Result):
     #: the device
@@ -1264,6 +1286,7 @@ class Job(_Result):
     lease_expires_at: int
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class MessagePayload(_Result):
     #: for a code: how to send it
@@ -1288,6 +1311,7 @@ class DeliverCodeJob(Job):
     payload: MessagePayload
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class ChallengePayload(_Result):
     #: for a challenge: whether to define one or to judge an answer
@@ -1310,6 +1334,7 @@ class ChallengeJob(Job):
     payload: ChallengePayload
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class OtherJob(Job):
     #: what to do
@@ -1362,6 +1387,7 @@ class PasswordRules(_Result):
     refuses: List[str]
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class NextStep(_Result):
     #: the type of step; one that is unknown can be shown by ask and options
@@ -1414,6 +1440,7 @@ class FactorProgress(_Result):
     provider: Optional[str]
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class Flow(_Result):
     #: its ID, which names it in every request
@@ -1466,6 +1493,7 @@ class VerdictRedeemResult(_Result):
     aal: int
 
 
+@_with_secrets
 @dataclass(frozen=True)
 class FlowClaimSessionResult(_Result):
     #: the session

@@ -7,6 +7,7 @@ an `AsyncClient`.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import functools
 import gc
 import inspect
@@ -109,7 +110,9 @@ def failed(error: BaseException, method: str) -> Dict[str, Any]:
 
 def shown(client: Any, result: Any, error: Optional[BaseException]) -> List[str]:
     """Everything that may be printed of a call."""
-    found = forms(client) + (forms(result) if isinstance(result, factord._Result) else [])
+    found = forms(client)
+    if isinstance(result, factord._Result):
+        found += [*forms(result), json.dumps(dataclasses.asdict(result))]
     for each in chain(error):
         found += [*forms(each), repr(each.args), repr(vars(each)), *traceback.format_exception(type(each), each, None)]
         found += ["".join(traceback.format_tb(each.__traceback__))]

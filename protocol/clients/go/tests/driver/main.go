@@ -251,6 +251,8 @@ func whole(value reflect.Value) any {
 		return text
 	}
 	switch value.Kind() {
+	case reflect.String:
+		return value.String()
 	case reflect.Pointer, reflect.Interface:
 		if value.IsNil() {
 			return nil
@@ -322,6 +324,11 @@ func shown(ctx context.Context, client *factord.Client, line line) []string {
 		values = append(values, found.Elem().Interface())
 	}
 	var texts []string
+	// The payload of a job is JSON as it came, for those who do it.
+	if _, isRaw := result.(json.RawMessage); !isRaw && line.Call != "job.claim" {
+		text, _ := json.Marshal(result)
+		texts = append(texts, string(text))
+	}
 	for _, value := range values {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
 			texts = append(texts, fmt.Sprintf(verb, value))
