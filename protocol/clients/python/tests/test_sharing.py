@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
+import linecache
 import os
 import socket
+import sys
 import tempfile
 import threading
+import time
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Callable, Iterator
+from types import FrameType
+from typing import Any, Callable, Iterator
 from unittest import mock
 
 import factord
@@ -50,6 +55,44 @@ class Threads(unittest.TestCase):
                 self.assertRaises(factord.ClientClosed, call.result, PATIENCE)
             self.assertTrue(server.closed.acquire(timeout=PATIENCE))
             self.assertEqual(server.requests, [])
+
+
+    def test_a_signal_handler_that_raises_costs_no_connection(self) -> None:
+        """As if a signal came before each line of the client in turn."""
+
+        class Interrupted(Exception):
+            pass
+
+        left = 0
+
+        def interrupt(frame: FrameType, event: str, _: object) -> Any:
+            nonlocal left
+            if frame.f_code.co_filename != factord.__file__ or frame.f_code.co_name not in names:
+                return None
+            # Between a lock and its release the interpreter looks for no signal.
+            is_lock = linecache.getline(factord.__file__, frame.f_lineno).strip().startswith("with ")
+            left -= event == "line" and not is_lock
+            if left == 0:
+                raise Interrupted()
+            return interrupt
+
+        names = {"take", "_opened", "_answered", "give_back", "drop"}
+        with FakeServer(serve_well) as server, factord.Client(server.path, **PATIENT) as client:
+            for number in itertools.count(1):
+                left = number
+                sys.settrace(interrupt)
+                try:
+                    client.factor_list("u-17")
+                    break
+                except Interrupted:
+                    pass
+                finally:
+                    sys.settrace(None)
+            self.assertGreater(number, 10)
+            until = time.monotonic() + PATIENCE
+            while len(server._open) > 1:
+                gc.collect()
+                self.assertLess(time.monotonic(), until, f"{len(server._open)} connections are open")
 
 
 class Options(unittest.TestCase):
