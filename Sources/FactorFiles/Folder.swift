@@ -39,6 +39,11 @@ package struct Folder: ~Copyable {
         return String(path.unicodeScalars[(slash.map(path.unicodeScalars.index(after:)) ?? path.startIndex)...])
     }
 
+    /// The path of a file's folder, without a slash at its end: empty for a file in the root, or without a folder.
+    package static func parent(of path: String) -> String {
+        String(path[..<(path.unicodeScalars.lastIndex(of: "/") ?? path.startIndex)])
+    }
+
     /// The folder of a file, in which others cannot replace it.
     package static func around(_ path: String) throws(FileFailure) -> Folder {
         let end = path.unicodeScalars.lastIndex(of: "/").map { $0 == path.startIndex ? path.utf8.index(after: $0) : $0 }

@@ -79,7 +79,7 @@ struct Daemon {
         for listener in configuration.listeners {
             guard case .path(let path) = listener.place else { continue }
             try Folder.require(
-                String(path.prefix(upTo: path.unicodeScalars.lastIndex(of: "/") ?? path.startIndex)),
+                Folder.parent(of: path),
                 passable: listener.mode & 0o066 != 0, writers: listener.isShared ? .any : .ifSticky)
         }
     }

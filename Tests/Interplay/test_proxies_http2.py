@@ -21,7 +21,7 @@ SUBJECT = "x-factord-subject"
 FIELDS = [
     *[(name, "root") for name in LOOKALIKES],
     *[(name.lower(), "root") for name in LOOKALIKES],
-    # Names that are none.
+    # Invalid names.
     *[(name, "root") for name in [
         f"{SUBJECT} ", f" {SUBJECT}", f"{SUBJECT}\t", f"{SUBJECT}:", f":{SUBJECT}", f"{SUBJECT}\0", f"\0{SUBJECT}", "", ":", " ",
         f"y\r\n{SUBJECT}", f"y: z\r\n{SUBJECT}", f"y\n{SUBJECT}", f"y: z\r\n\r\n{HIDDEN}", f"x-factord-subject: {FORGED}\r\ny",

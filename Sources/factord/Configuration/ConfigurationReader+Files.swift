@@ -55,7 +55,7 @@ extension ConfigurationReader {
     private func checkParent(_ field: Field, _ directory: String) {
         var parent = directory
         repeat {
-            parent = String(parent[..<(parent.unicodeScalars.lastIndex(of: "/") ?? parent.startIndex)])
+            parent = Folder.parent(of: parent)
         } while parent.count > 1 && machine.look(at: parent) == .missing
         if parent.isEmpty { parent = "/" }
         guard case .found(let facts) = machine.look(at: parent), facts.kind == .directory, facts.isWritable else {
@@ -105,7 +105,7 @@ extension ConfigurationReader {
 
     private func anchorFile(_ field: Field, _ state: String?, _ key: MasterKeySource?) -> AnchorSource? {
         guard let path = field.absolutePath() else { return nil }
-        let directory = String(path.prefix(upTo: path.unicodeScalars.lastIndex(of: "/") ?? path.startIndex))
+        let directory = Folder.parent(of: path)
         checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: false)
         if let state, directory == state || directory.hasPrefix(state + "/") {
             field.note(

@@ -53,7 +53,7 @@ extension ConfigurationReader {
                 "is longer than a socket's path may be", "choose one of at most \(ListenAddress.longestPath) bytes")
             return nil
         }
-        let directory = String(path[..<(path.unicodeScalars.lastIndex(of: "/") ?? path.startIndex)])
+        let directory = Folder.parent(of: path)
         checkDirectory(field, directory.isEmpty ? "/" : directory, isForOthers: isForOthers, writers: writers)
         if case .found(let facts) = machine.look(at: path), facts.kind != .socket {
             field.note("the file at \(path) is not a socket", "choose another path, or move that file away")

@@ -94,7 +94,7 @@ enum AnchorSource: Equatable {
 
     private var directory: String? {
         guard case .file(let path) = self else { return nil }
-        return String(path.prefix(upTo: path.unicodeScalars.lastIndex(of: "/") ?? path.startIndex))
+        return Folder.parent(of: path)
     }
 
     var summary: String {

@@ -86,7 +86,7 @@ public class SignInController {
             return ResponseEntity.status(403).build();
         }
         var known = passwords.areRight(name, password);
-        // In any case: if it was asked for right passwords only, its failures would tell who has one.
+        // The code is always checked: otherwise an error would show that the password was right.
         var amr = verified(known ? name : NOBODY, code);
         if (amr == null || !known) {
             return page(422, SIGN_IN, WRONG);

@@ -67,7 +67,7 @@ def sign_in(request):
         return page(request, SIGN_IN)
     user = authenticate(request, username=text(request, "username"), password=text(request, "password"))
     try:
-        # In any case: if it was asked for right passwords only, its failures would tell who has one.
+        # The code is always checked: otherwise an error would show that the password was right.
         if is_right(str(user.pk) if user else NOBODY, text(request, "code")) and user:
             login(request, user)
             return redirect("home")

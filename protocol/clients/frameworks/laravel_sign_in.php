@@ -66,7 +66,7 @@ Route::get('/sign-in', fn () => sprintf(SIGN_IN, '', csrf_token()))->name('login
 Route::post('/sign-in', $guarded(function (Request $request) use ($typed, $isRight) {
     $given = ['name' => $typed($request, 'name'), 'password' => $typed($request, 'password')];
     $user = Auth::validate($given) ? Auth::getLastAttempted() : null;
-    // In any case: if it was asked for right passwords only, its failures would tell who has one.
+    // The code is always checked: otherwise an error would show that the password was right.
     $subject = $user === null ? NOBODY : (string) $user->getAuthIdentifier();
     if (!$isRight($subject, $typed($request, 'code')) || $user === null) {
         return response(sprintf(SIGN_IN, WRONG, csrf_token()), 422);

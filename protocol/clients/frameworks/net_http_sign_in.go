@@ -88,7 +88,7 @@ func (s Site) signIn(w http.ResponseWriter, r *http.Request) {
 	if known {
 		subject = name
 	}
-	// In any case: if it was asked for right passwords only, its failures would tell who has one.
+	// The code is always checked: otherwise an error would show that the password was right.
 	amr, err := s.verify(r, subject)
 	if err != nil {
 		unavailable(w, err)

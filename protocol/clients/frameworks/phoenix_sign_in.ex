@@ -94,7 +94,7 @@ defmodule HelloWeb.SignInController do
     user = Hello.Accounts.get_user_by_name_and_password(name, password)
     subject = if user, do: "#{user.id}", else: @nobody
 
-    # In any case: if it was asked for right passwords only, its failures would tell who has one.
+    # The code is always checked: otherwise an error would show that the password was right.
     with {:ok, amr} when user != nil <- Factord.verify(subject, code),
          {:ok, created} <- Factord.call("session.create", %{subject: subject, amr: ["pwd" | amr]}) do
       conn |> configure_session(renew: true) |> put_session(:token, created["session_token"]) |> redirect(to: "/")

@@ -71,7 +71,7 @@ class SignInsController < ApplicationController
 
   def create
     user = authenticated
-    # In any case: if it was asked for right passwords only, its failures would tell who has one.
+    # The code is always checked: otherwise an error would show that the password was right.
     if right_code?(user ? user.id.to_s : NOBODY) && user
       reset_session
       session[:user_id] = user.id

@@ -6252,7 +6252,7 @@ class _Pool:
         # One lock for the two below it; it is never held while anything is waited for.
         self._lock = threading.Lock()
         self._idle: List[_Connection] = []
-        #: Weakly: what a signal handler that raises has made nobody's is closed with its last reference.
+        #: Weak references: a connection that nobody holds any more, since a signal handler raised, closes itself.
         self._all: weakref.WeakSet[_Connection] = weakref.WeakSet()
         #: Wakes those that wait for a daemon.
         self._closing = threading.Event()

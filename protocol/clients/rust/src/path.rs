@@ -1,14 +1,15 @@
 use std::env;
-use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+
+use crate::peer::own_user;
 
 /// The daemon's socket: `$FACTORD_SOCKET`, or where a daemon without a configuration listens.
 pub fn default_path() -> PathBuf {
     if let Some(named) = env::var_os("FACTORD_SOCKET").filter(|named| !named.is_empty()) {
         return named.into();
     }
-    let user = user();
+    let user = own_user();
     let runtime = match env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from) {
         Some(named) if named.is_absolute() => named,
         _ => {
@@ -20,12 +21,6 @@ pub fn default_path() -> PathBuf {
         }
     };
     runtime.join("factord/factord.sock")
-}
-
-/// The effective user, as the owner of this process or, on systems without /proc, of its home directory.
-pub(crate) fn user() -> u32 {
-    let owned = fs::metadata("/proc/self").ok();
-    owned.or_else(|| fs::metadata(env::var_os("HOME")?).ok()).map_or(u32::MAX, |found| found.uid())
 }
 
 /// Whether it is a directory in which only this user can write.

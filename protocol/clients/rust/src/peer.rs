@@ -6,8 +6,6 @@ use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 
-use crate::path::user as this_user;
-
 /// Says why a socket is refused: another user listens there, who would be sent codes.
 pub(crate) fn problem(stream: &UnixStream, path: &Path) -> Option<String> {
     let user = match listener(stream) {
@@ -22,7 +20,7 @@ pub(crate) fn problem(stream: &UnixStream, path: &Path) -> Option<String> {
 }
 
 fn is_trusted(user: u32) -> bool {
-    user == 0 || user == this_user()
+    user == 0 || user == own_user()
 }
 
 /// Whether a socket is in a folder of that user which nobody else can change, nor put another one in its place.
@@ -37,6 +35,16 @@ fn owns_folder(user: u32, path: &Path) -> bool {
         }
         _ => false,
     }
+}
+
+/// The effective user. The owner of /proc/self is root where a process has made itself unreadable.
+#[allow(unsafe_code)]
+pub(crate) fn own_user() -> u32 {
+    extern "C" {
+        fn geteuid() -> u32;
+    }
+    // SAFETY: it takes nothing and cannot fail.
+    unsafe { geteuid() }
 }
 
 /// The user who listens, as the kernel knows it. `UnixStream::peer_cred` is not stable yet.

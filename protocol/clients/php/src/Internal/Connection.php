@@ -58,13 +58,15 @@ final class Connection
                 return stream_socket_client("unix://{$path}", $number, $problem, $timeout);
             });
             // Nobody has exchanged the socket meanwhile.
-            if (is_resource($stream) && $expected !== null && Peer::checked($path) === $expected) {
+            $isExpected = is_resource($stream) && $expected !== null && Peer::checked($path) === $expected;
+            if ($isExpected) {
                 stream_set_blocking($stream, false);
                 return new self($stream);
             }
             $left = $deadline - self::now();
-            if (!in_array($number, self::NOT_YET, true) || $left <= 0) {
-                throw new ConnectionFailed("no daemon at {$path}: {$problem}");
+            $mayCome = is_resource($stream) || in_array($number, self::NOT_YET, true);
+            if (!$mayCome || $left <= 0) {
+                throw new ConnectionFailed("no daemon at {$path}: " . ($problem ?: 'the socket was just exchanged'));
             }
             usleep((int) (min($pause, $left) * 1e6));
             $pause = min(2 * $pause, self::LONGEST_PAUSE);

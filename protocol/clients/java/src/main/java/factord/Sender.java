@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -142,6 +143,8 @@ record Sender(
             throw new MalformedException(
                     "the daemon's answer to " + call.method + " does not follow the protocol: " + mismatch.getMessage(),
                     call.changes);
+        } finally {
+            call.sent = List.of();
         }
         throw refusal;
     }
