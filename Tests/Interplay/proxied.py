@@ -222,6 +222,10 @@ class Proxied(unittest.TestCase):
         #: How many of the application's requests have been judged.
         self._judged = 0
 
+    def be_lenient(self) -> bool:
+        """Restarts the proxy so that it forwards unusual header names. Returns False if it always does."""
+        return False
+
     def be_as_impatient_as_shipped(self) -> None:
         self.stop_proxy()
         self.patience = 2
@@ -317,6 +321,12 @@ class Nginx(Proxied):
         subprocess.run(
             ["/usr/sbin/nginx", "-p", home, "-e", home + "/error.log", "-c", home + "/nginx.conf"], check=True)  # fmt: skip
 
+    def be_lenient(self) -> bool:
+        self.stop_proxy()
+        self.lenient = "underscores_in_headers on;\nignore_invalid_headers off;\n"
+        self.start_proxy(self.home)
+        return True
+
 
 class HAProxy(Proxied):
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
@@ -337,3 +347,13 @@ class HAProxy(Proxied):
         subprocess.run(
             ["/usr/sbin/haproxy", "-D", "-f", home + "/haproxy.cfg", "-p", home + "/proxy.pid"], check=True,
             stdout=subprocess.DEVNULL)  # fmt: skip
+
+
+def behind_every_page(cases: type[Proxied], *servers: str) -> None:
+    """Puts a class for each proxy page and application server into the module of these tests. A page joins by its class here."""
+    for page in Proxied.__subclasses__():
+        if page.__module__ == __name__:
+            for server in servers:
+                name = f"{page.__name__}{server.title()}Tests"
+                members = {"server": server, "__module__": cases.__module__}
+                setattr(sys.modules[cases.__module__], name, type(name, (page, cases), members))

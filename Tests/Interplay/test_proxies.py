@@ -13,9 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Dict, List, Optional
 
-import proxied
 from hostile import HIDDEN, HIDDEN_HTTP2, LOOKALIKES, SMUGGLED, all_readings, is_open, is_weak, spellings
-from proxied import PATIENCE, Proxied, UnixConnection
+from proxied import PATIENCE, Proxied, UnixConnection, behind_every_page
 
 #: Upgrades to something else than a WebSocket, or to more.
 UPGRADES = ["h2c", "H2C", "TLS/1.0", "x, h2c", "websocket, h2c", "websocket\r\nUpgrade: h2c", "h2c\r\nUpgrade: websocket"]
@@ -27,10 +26,6 @@ HANDSHAKE = (
 
 class HostileTests(Proxied):
     """Hostile requests, which must not harm any application."""
-
-    def be_lenient(self) -> bool:
-        """Restarts the proxy so that it forwards unusual header names. Returns False if it always does."""
-        return False
 
     def send_raw(self, *pieces: str) -> bytes:
         """Sends these bytes, each piece after an answer to the one before; returns everything that comes back."""
@@ -333,38 +328,8 @@ class ProxyTests(HostileTests):
         self.is_served(lambda: [self.ask("/", token).status])
 
 
-class Nginx(proxied.Nginx):
-    def be_lenient(self) -> bool:
-        self.stop_proxy()
-        self.lenient = "underscores_in_headers on;\nignore_invalid_headers off;\n"
-        self.start_proxy(self.home)
-        return True
-
-
-class NginxTests(Nginx, ProxyTests):
-    pass
-
-
-class NginxHypercornTests(Nginx, HostileTests):
-    server = "hypercorn"
-
-
-class NginxUvicornTests(Nginx, HostileTests):
-    server = "uvicorn"
-
-
-class HAProxyTests(proxied.HAProxy, ProxyTests):
-    pass
-
-
-class HAProxyHypercornTests(proxied.HAProxy, HostileTests):
-    server = "hypercorn"
-
-
-class HAProxyUvicornTests(proxied.HAProxy, HostileTests):
-    server = "uvicorn"
-
-
+behind_every_page(HostileTests, "hypercorn", "uvicorn")
+behind_every_page(ProxyTests, "credulous")
 # The base classes are not run by themselves.
 del HostileTests, ProxyTests
 

@@ -11,7 +11,7 @@ from typing import Iterator, List, Optional
 import proxied
 from hostile import HIDDEN, HIDDEN_HTTP2, LOOKALIKES, spellings
 from http2_client import Answer, Fields, HTTP2Connection, field_list, page
-from proxied import PATIENCE, Proxied
+from proxied import PATIENCE, Proxied, behind_every_page
 
 #: One that a client makes up, in a header that a proxy might take apart.
 FORGED = "X-Factord-Subject: root"
@@ -243,30 +243,7 @@ class HTTP2Tests(Proxied):
             each.__exit__()
 
 
-class NginxTests(proxied.Nginx, HTTP2Tests):
-    pass
-
-
-class NginxHypercornTests(proxied.Nginx, HTTP2Tests):
-    server = "hypercorn"
-
-
-class NginxUvicornTests(proxied.Nginx, HTTP2Tests):
-    server = "uvicorn"
-
-
-class HAProxyTests(proxied.HAProxy, HTTP2Tests):
-    pass
-
-
-class HAProxyHypercornTests(proxied.HAProxy, HTTP2Tests):
-    server = "hypercorn"
-
-
-class HAProxyUvicornTests(proxied.HAProxy, HTTP2Tests):
-    server = "uvicorn"
-
-
+behind_every_page(HTTP2Tests, "credulous", "hypercorn", "uvicorn")
 # The base class is not run by itself.
 del HTTP2Tests
 

@@ -197,6 +197,11 @@ JUDGES, GENERATOR = (BUILT / name / "bin/python" for name in ("judges", "generat
 COURIER = ("MailTests", "GatewayTests", "LocalTests", "LifeTests", "OddJobTests", "SandboxTests")
 
 
+def proxy_pages() -> list[str]:
+    """The proxies with a page, as `Tests/Interplay/proxied.py` names them."""
+    return re.findall(r"^class (\w+)\(Proxied\)", (INTERPLAY / "proxied.py").read_text(), flags=re.M)
+
+
 def interplay() -> Iterator[Part]:
     """The daemon together with programs that are not ours: browsers, proxies, mail servers, libraries."""
 
@@ -218,8 +223,9 @@ def interplay() -> Iterator[Part]:
     passkeys = ("Sources/FactorCore/Factors/WebAuthn/", "Sources/FactorServer/Factors/WebAuthn/", "Sources/FactorCrypto/Signatures/")
     yield part("judges", "test_judges.ComparisonTests", interpreter=JUDGES, paths=passkeys)
     yield part("judges/chromium", "test_judges.ChromiumTests", interpreter=JUDGES, paths=passkeys)
-    yield part("nginx", "test_proxies.Nginx*", "test_proxies_http2.Nginx*", paths=("deploy/nginx/", *SERVING))
-    yield part("haproxy", "test_proxies.HAProxy*", "test_proxies_http2.HAProxy*", paths=("deploy/haproxy/", *SERVING))
+    for page in proxy_pages():
+        folder = f"deploy/{page.lower()}/"
+        yield part(page.lower(), f"test_proxies.{page}*", f"test_proxies_http2.{page}*", paths=(folder, *SERVING))
     described = ("protocol/openrpc.json", "protocol/transcripts/")
     yield part("openrpc", "test_openrpc", paths=described)
     yield part("generator", "test_generator", interpreter=GENERATOR, paths=described)

@@ -6,6 +6,7 @@ import ast
 import contextlib
 import io
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -24,8 +25,13 @@ from parts import Part
 
 
 def written(module: Path) -> Iterator[str]:
-    """The names of a module's classes of tests; one that is made for each language, with each."""
-    classes = {node.name: node for node in ast.parse(module.read_text()).body if isinstance(node, ast.ClassDef)}
+    """The names of a module's classes of tests; one that is made for each language or proxy page, with each."""
+    body = ast.parse(module.read_text()).body
+    classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
+    calls = [ast.unparse(node) for node in body if isinstance(node, ast.Expr)]
+    made = [re.findall(r"\w+", call)[1:] for call in calls if call.startswith("behind_every_page(")]
+    for _, *servers in made:
+        yield from (f"{page}{server.title()}Tests" for page in parts.proxy_pages() for server in servers)
     bases = {name: {each.id for each in node.bases if isinstance(each, ast.Name)} for name, node in classes.items()}
 
     def tests(name: str) -> bool:
@@ -34,7 +40,7 @@ def written(module: Path) -> Iterator[str]:
 
     for name, node in classes.items():
         # A class that others are made of is not run itself.
-        if tests(name) and not any(name in others for others in bases.values()):
+        if tests(name) and not any(name in others for others in bases.values()) and name not in [each[0] for each in made]:
             each_language = any(isinstance(each, ast.Name) and each.id == "every_language" for each in node.decorator_list)
             yield from (f"{name}_{language}" for language in parts.languages()) if each_language else [name]
 

@@ -50,5 +50,5 @@ export class Client {
   call(method: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<unknown>;
 }
 
-/** The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens. */
+/** The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens, unless that is below /tmp. */
 export function defaultPath(): string;

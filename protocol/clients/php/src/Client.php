@@ -82,7 +82,7 @@ class Client extends Methods
         return $other;
     }
 
-    /** The daemon's socket: FACTORD_SOCKET, or where a daemon without a configuration listens. */
+    /** The daemon's socket: FACTORD_SOCKET, or where a daemon without a configuration listens, unless that is below /tmp. */
     public static function defaultPath(): string
     {
         $named = getenv('FACTORD_SOCKET');

@@ -36,7 +36,7 @@ const SHORTEST_REPEATED = 4;
 /** Errors of connecting to a daemon that is starting or busy. */
 const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "EAGAIN"]);
 
-/** The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens. */
+/** The daemon's socket: $FACTORD_SOCKET, or where a daemon without a configuration listens, unless that is below /tmp. */
 export function defaultPath() {
   const { FACTORD_SOCKET: named, XDG_RUNTIME_DIR: configured } = process.env;
   if (named) {
