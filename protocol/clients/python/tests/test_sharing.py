@@ -17,7 +17,7 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterator, List
 from unittest import mock
 
 import factord
@@ -134,13 +134,23 @@ class Loops(unittest.TestCase):
             async def ask(number: int) -> bool:
                 return (await client.totp_verify(f"u-{number}", "123456")).factor_id == f"u-{number}"
 
-            async def ask_often(first: int) -> bool:
-                return all(await asyncio.gather(*(ask(number) for number in range(first, first + 200))))
+            async def ask_at_once() -> bool:
+                return all(await asyncio.gather(*map(ask, range(200))))
 
-            with ThreadPoolExecutor(6) as threads:
-                calls = [threads.submit(lambda first: asyncio.run(ask_often(first)), first) for first in (0, 1000)]
-                calls += [threads.submit(lambda number: asyncio.run(ask(number)), number) for number in range(2000, 2200)]
-                self.assertTrue(all(call.result(PATIENCE) for call in calls))
+            def at_once() -> None:
+                answers.append(asyncio.run(ask_at_once()))
+
+            def in_turn() -> None:
+                answers.append(all([asyncio.run(ask(number)) for number in range(50)]))
+
+            answers: List[bool] = []
+            # The end of the program does not wait for one that hangs.
+            threads = [threading.Thread(target=each, daemon=True) for each in [at_once] * 2 + [in_turn] * 4]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join(PATIENCE)
+            self.assertEqual(answers, [True] * 6)
             self.assertEqual(len(server.requests), 600)
             # What ended loops have left is dropped when another one begins.
             self.assertTrue(asyncio.run(ask(1)))
@@ -152,17 +162,23 @@ class Loops(unittest.TestCase):
             peer.request()
             peer.wait()
 
-        with FakeServer(serve_nobody) as server, ThreadPoolExecutor(1) as thread:
+        with FakeServer(serve_nobody) as server:
             client = factord.AsyncClient(server.path, **PATIENT)
+            failures: List[factord.FactordError] = []
 
             async def ask() -> None:
-                await client.totp_verify("u-17", "123456")
+                try:
+                    await client.totp_verify("u-17", "123456")
+                except factord.FactordError as failure:
+                    failures.append(failure)
 
-            call = thread.submit(lambda: asyncio.run(ask()))
+            call = threading.Thread(target=lambda: asyncio.run(ask()), daemon=True)
+            call.start()
             server.wait_for_requests(1)
-            asyncio.run(client.close())
-            self.assertRaises(factord.FactordError, call.result, PATIENCE)
-            self.assertRaises(factord.ClientClosed, asyncio.run, ask())
+            asyncio.run(asyncio.wait_for(client.close(), PATIENCE))
+            call.join(PATIENCE)
+            asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+            self.assertEqual([type(each) for each in failures], [factord.ClientClosed] * 2)
 
     def test_an_end_that_the_loop_has_not_seen_yet_is_seen_before_sending(self) -> None:
         def end_when_told(peer: Peer, number: int) -> None:
