@@ -1,4 +1,4 @@
-"""The snippets of ../frameworks as running sites, and a browser that asks them."""
+"""The snippets of ../frameworks as running sites, each of several workers, and a browser that asks them in turn."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ import http.client
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import threading
 import time
+from collections import deque
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Optional
+from typing import Optional, Sequence
 from urllib.parse import urlencode
 
 import languages
@@ -28,8 +30,11 @@ PASSWORD = "three tame badgers"
 #: Names that are text of a page, whatever they look like. The first sign of one joins the next, for those who count graphemes.
 MARKUP = ["<script>alert(1)</script>", "\"'><img src=x onerror=alert(1)>", "\u0d4e<script>alert(1)</script>", "&lt;b&#62;"]
 #: What each site's users are called, after its own name: each test has its own, since a code works once.
-USERS = ["ada", "bob", "eve", "ivy", "joe", "kim", "lea", *MARKUP]
+USERS = ["ada", "bob", "eve", "ivy", "joe", "kim", "lea", "max", *MARKUP]
+#: The processes of a site, each on a port of its own. None can know what another was told, but from factord or a cookie.
+WORKERS = 2
 PYTHON = "/usr/bin/python3"
+GUNICORN = "/usr/lib/python3/dist-packages/gunicorn"
 NODE = Path("/usr/share/nodejs")
 JAVA = Path("/usr/share/java")
 JARS = [
@@ -73,14 +78,16 @@ class Framework:
 FRAMEWORKS = [
     Framework(
         "Django", "python", 101,
-        ["/usr/lib/python3/dist-packages/django"], {}, [],
-        [PYTHON, "{sites}/django_site.py", "{port}", "{out}"],
-        {"PYTHONPATH": "{snippets}:{clients}/python"},
+        ["/usr/lib/python3/dist-packages/django", GUNICORN], {},
+        [[PYTHON, "{sites}/django_site.py"]],
+        # Both load the site before they fork, as they do with many workers.
+        [PYTHON, "-m", "gunicorn", "--preload", "--bind", "127.0.0.1:{port}", "django_site:application"],
+        {"PYTHONPATH": "{snippets}:{sites}:{clients}/python"},
     ),
     Framework(
         "Flask", "python", None,
-        ["/usr/lib/python3/dist-packages/flask"], {}, [],
-        [PYTHON, "-m", "flask", "--app", "flask_sign_in", "run", "--port", "{port}"],
+        ["/usr/lib/python3/dist-packages/flask", GUNICORN], {}, [],
+        [PYTHON, "-m", "gunicorn", "--preload", "--bind", "127.0.0.1:{port}", "flask_sign_in:app"],
         {"PYTHONPATH": "{snippets}:{clients}/python"},
     ),
     Framework(
@@ -129,8 +136,9 @@ FRAMEWORKS = [
     ),
     Framework(
         "Rails", "ruby", 201,
-        ["ruby", "/usr/share/rubygems-integration/all/specifications/railties-*.gemspec"], {}, [],
-        ["ruby", "-I", "{clients}/ruby/lib", "{sites}/rails_site.rb", "{port}", "{snippets}/rails_sign_in.rb"],
+        ["puma", "/usr/share/rubygems-integration/all/specifications/railties-*.gemspec"], {}, [],
+        ["puma", "--workers", "1", "--preload", "--bind", "tcp://127.0.0.1:{port}", "{sites}/rails_site.ru"],
+        {"RUBYLIB": "{clients}/ruby/lib", "RAILS_SNIPPET": "{snippets}/rails_sign_in.rb"},
         fails=("10,000 fields",),
     ),
     Framework(
@@ -171,8 +179,10 @@ class Site:
     def __init__(self, framework: Framework, daemon: str) -> None:
         self._framework = framework
         self._out = tempfile.mkdtemp(prefix=f"factord-{framework.name.lower()}-")
-        with socket.create_server(("127.0.0.1", 0)) as found:
-            self.port: int = found.getsockname()[1]
+        found = [socket.create_server(("127.0.0.1", 0)) for _ in range(WORKERS)]
+        self.ports: list[int] = [each.getsockname()[1] for each in found]
+        for each in found:
+            each.close()
         self._environment = {
             **os.environ,
             "HOME": self._out,
@@ -182,14 +192,13 @@ class Site:
             **{name: self._filled(text) for name, text in framework.environment.items()},
         }
         self._log = open(os.path.join(self._out, "log"), "w+b")
-        self._process: Optional[subprocess.Popen[bytes]] = None
-        self._failed = False
+        self._workers: list[subprocess.Popen[bytes]] = []
         self._starting = threading.Thread(target=self._start, daemon=True)
         self._starting.start()
 
-    def _filled(self, text: str) -> str:
+    def _filled(self, text: str, port: int = 0) -> str:
         jars = ":".join(str(JAVA / each) for each in JARS)
-        places = {"snippets": SNIPPETS, "sites": SITES, "clients": CLIENTS, "out": self._out, "port": self.port, "jars": jars}
+        places = {"snippets": SNIPPETS, "sites": SITES, "clients": CLIENTS, "out": self._out, "port": port, "jars": jars}
         for name, place in places.items():
             text = text.replace(f"{{{name}}}", str(place))
         return text
@@ -202,32 +211,33 @@ class Site:
                 path.symlink_to(source)
             else:
                 shutil.copy(source, path)
-        for words in self._framework.build:
-            self._failed = self._failed or self._popen(words).wait() != 0
-        if not self._failed:
-            self._process = self._popen(self._framework.run)
+        if all(self._popen(words).wait() == 0 for words in self._framework.build):
+            self._workers = [self._popen(self._framework.run, port) for port in self.ports]
 
-    def _popen(self, words: list[str]) -> subprocess.Popen[bytes]:
+    def _popen(self, words: list[str], port: int = 0) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [self._filled(word) for word in words],
+            [self._filled(word, port) for word in words],
             cwd=self._out,
             env=self._environment,
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=subprocess.STDOUT,
+            process_group=0,
         )
 
     def wait(self) -> None:
-        """Waits until it serves."""
+        """Waits until all of its workers serve."""
         self._starting.join()
         end = time.monotonic() + PATIENCE
-        while self._process is not None and self._process.poll() is None and time.monotonic() < end:
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-                return
-            except ConnectionRefusedError:
-                time.sleep(0.05)
-        raise AssertionError(f"{self._framework.name} does not serve:\n{self.log()}")
+        waiting = set(self.ports)
+        while waiting and self._workers and all(each.poll() is None for each in self._workers) and time.monotonic() < end:
+            for port in list(waiting):
+                with contextlib.suppress(ConnectionRefusedError):
+                    socket.create_connection(("127.0.0.1", port)).close()
+                    waiting.remove(port)
+            time.sleep(0.05)
+        if waiting:
+            raise AssertionError(f"{self._framework.name} does not serve:\n{self.log()}")
 
     def log(self) -> str:
         self._log.seek(0)
@@ -235,9 +245,9 @@ class Site:
 
     def close(self) -> None:
         self._starting.join()
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+        for worker in self._workers:
+            os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
         self._log.close()
         shutil.rmtree(self._out, ignore_errors=True)
 
@@ -277,12 +287,14 @@ class Page(HTMLParser):
 
 
 class Browser:
-    def __init__(self, port: int, cookies: Optional[dict[str, str]] = None) -> None:
-        self._port = port
+    """Its requests go to the workers in turn: what one has shown is filled in for another."""
+
+    def __init__(self, ports: Sequence[int], cookies: Optional[dict[str, str]] = None) -> None:
+        self._ports = deque(ports)
         self.cookies = dict(cookies or {})
 
     def copy(self) -> Browser:
-        return Browser(self._port, self.cookies)
+        return Browser(self._ports, self.cookies)
 
     def get(self, path: str) -> Page:
         return self.ask("GET", path)
@@ -293,7 +305,8 @@ class Browser:
         return self.ask("POST", path, urlencode(fields).encode(), sent)
 
     def ask(self, method: str, path: str, body: Optional[bytes] = None, headers: Optional[dict[str, str]] = None) -> Page:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self._ports[0], timeout=PATIENCE)
+        self._ports.rotate()
         sent = dict(headers or {})
         if self.cookies:
             sent["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())

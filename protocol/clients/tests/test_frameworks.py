@@ -10,6 +10,7 @@ import json
 import re
 import socket
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable
 from urllib.parse import urlsplit
 
@@ -80,7 +81,7 @@ class Court(unittest.TestCase):
         return right
 
     def signed_in(self, user: str, steps: int = 0) -> Browser:
-        browser = Browser(self.site.port)
+        browser = Browser(self.site.ports)
         page = browser.complete("/sign-in", self.user(user, steps))
         self.assertIn(page.status, (302, 303), page.text)
         self.assertIn(urlsplit(page.location).path, ("", "/"))
@@ -101,7 +102,7 @@ class Court(unittest.TestCase):
     def sign_in_pay_and_sign_out(self) -> None:
         right = self.enrol("ada")
         wrong_code = f"{(int(right['code']) + 1) % 1_000_000:06}"
-        browser, stranger = Browser(self.site.port), Browser(self.site.port)
+        browser, stranger = Browser(self.site.ports), Browser(self.site.ports)
         for path in ["/", "/pay"]:
             self.is_closed(browser, path)
         for answers in [{"password": "no"}, {"code": wrong_code}, {"code": "12"}]:
@@ -145,7 +146,7 @@ class Court(unittest.TestCase):
         """Somebody without a second factor, where one is demanded, chooses an app and sets it up."""
         user = f"{self.framework.name.lower()}-new"
         self.ask("password.set", subject=user, password=PASSWORD)
-        browser = Browser(self.site.port)
+        browser = Browser(self.site.ports)
         page = browser.post("/sign-in", {"identifier": user, "password": PASSWORD})
         self.assertEqual(page.fields, {})
         self.assertIn("totp", page.selections)
@@ -157,7 +158,7 @@ class Court(unittest.TestCase):
 
     def names_are_text(self) -> None:
         for user in MARKUP:
-            right, browser = self.enrol(user), Browser(self.site.port)
+            right, browser = self.enrol(user), Browser(self.site.ports)
             if "identifier" in browser.get("/sign-in").fields:
                 # Such a name cannot be typed in there, but belong to a user.
                 created = self.ask("session.create", subject=right["name"], amr=["pwd", "otp"])
@@ -183,17 +184,29 @@ class Court(unittest.TestCase):
             self.assertEqual(page.status, 422)
         self.assertNotIn("Paid", page.text)
 
+    def a_code_opens_one_of_several_workers(self) -> None:
+        right = self.enrol("max")
+        browsers = [Browser([port]) for port in self.site.ports for _ in range(3)]
+        pages = [each.get("/sign-in") for each in browsers]
+        if "code" not in pages[0].fields:
+            pages = [each.fill("/sign-in", page, right) for each, page in zip(browsers, pages)]
+        with ThreadPoolExecutor(len(browsers)) as threads:
+            asked = [threads.submit(each.fill, "/sign-in", page, right) for each, page in zip(browsers, pages)]
+            statuses = [each.result().status for each in asked]
+        self.assertEqual(len([status for status in statuses if status in (302, 303)]), 1, statuses)
+        self.assertEqual(statuses.count(422), len(browsers) - 1, statuses)
+
     # -- An attacker
 
     def what_is_hidden_is_alike(self) -> None:
         """Nothing tells which names there are, nor, where all is typed in one page, whose password is right."""
         right = self.enrol("bob")
         ways = [{"password": "no"}, {**self.user("nobody"), "password": "no"}]
-        if "code" in Browser(self.site.port).get("/sign-in").fields:
+        if "code" in Browser(self.site.ports).get("/sign-in").fields:
             ways += [{"code": "000000"}, {"code": "12"}, {"password": "no", "code": "12"}]
 
         def answers() -> set[tuple[int, str]]:
-            pages = [Browser(self.site.port).complete("/sign-in", {**right, **way}) for way in ways]
+            pages = [Browser(self.site.ports).complete("/sign-in", {**right, **way}) for way in ways]
             return {(page.status, re.sub('value="[^"]*"', "", page.text)) for page in pages}
 
         for _ in range(8):
@@ -208,7 +221,7 @@ class Court(unittest.TestCase):
 
     def any_form_is_answered_with_a_page(self) -> None:
         right = self.enrol("eve")
-        out, begun, eve = Browser(self.site.port), Browser(self.site.port), self.signed_in("eve")
+        out, begun, eve = Browser(self.site.ports), Browser(self.site.ports), self.signed_in("eve")
         paying = eve.copy()
         forms = [("/sign-in", out, out.get("/sign-in"))]
         step = begun.fill("/sign-in", begun.get("/sign-in"), {**right, "code": "000000"})
@@ -233,13 +246,13 @@ class Court(unittest.TestCase):
         self.assertGreater(tried, 500)
 
     def any_cookie_and_query_is_answered_with_a_page(self) -> None:
-        right, out, begun = self.enrol("lea"), Browser(self.site.port), Browser(self.site.port)
+        right, out, begun = self.enrol("lea"), Browser(self.site.ports), Browser(self.site.ports)
         begun.fill("/sign-in", begun.get("/sign-in"), {**right, "code": "000000"})
         for browser in [out, begun, self.signed_in("lea")]:
             token = browser.get("/sign-in").token
             for name in {*browser.cookies, "__Host-session", "__Host-flow"}:
                 for text in hostile.TOKENS:
-                    other = Browser(self.site.port, {**browser.cookies, name: text})
+                    other = Browser(self.site.ports, {**browser.cookies, name: text})
                     for path in ["/", "/sign-in", "/pay"]:
                         self.is_page(other.copy().get(path), (path, name, text))
                         self.is_page(other.copy().post(path, {**token, **right, "code": "12"}), (path, name, text))
@@ -250,7 +263,7 @@ class Court(unittest.TestCase):
     # -- A daemon in trouble
 
     def a_daemon_that_is_gone_slow_or_new_is_a_page(self) -> None:
-        right, browser, begun = self.enrol("ivy"), self.signed_in("ivy"), Browser(self.site.port)
+        right, browser, begun = self.enrol("ivy"), self.signed_in("ivy"), Browser(self.site.ports)
         home = browser.get("/")
         step = begun.fill("/sign-in", begun.get("/sign-in"), {**right, "code": "000000"})
 
@@ -264,7 +277,7 @@ class Court(unittest.TestCase):
                 self.assertNotRegex(page.text, INTERNALS)
                 self.assertIn(page.status, (200, 302, 303, 503), page.text)
             # Who signs in is told, at least.
-            page = Browser(self.site.port).complete("/sign-in", right)
+            page = Browser(self.site.ports).complete("/sign-in", right)
             self.assertEqual(page.status, 503)
             self.assertRegex(page.text, "not possible at the moment")
 
@@ -280,7 +293,7 @@ class Court(unittest.TestCase):
         self.assertEqual(urlsplit(page.location).path or "/", "/", page.text)
         self.daemon.halt()
         try:
-            for page in [Browser(self.site.port).complete("/sign-in", right), browser.get("/")]:
+            for page in [Browser(self.site.ports).complete("/sign-in", right), browser.get("/")]:
                 self.assertIn(page.status, (200, 302, 503), page.text)
                 self.assertNotRegex(page.text, INTERNALS)
         finally:
@@ -291,6 +304,7 @@ PLAYS = [
     Court.sign_in_pay_and_sign_out,
     Court.names_are_text,
     Court.somebody_elses_flow_pays_nothing,
+    Court.a_code_opens_one_of_several_workers,
     Court.what_is_hidden_is_alike,
     Court.any_form_is_answered_with_a_page,
     Court.any_cookie_and_query_is_answered_with_a_page,

@@ -66,17 +66,12 @@ Code.require_file(snippet)
 defmodule Site do
   alias HelloWeb.{PaymentController, SignedIn, SignInController}
 
-  def serve(listener, sessions) do
+  def serve(listener) do
     {:ok, socket} = :gen_tcp.accept(listener)
-
-    sessions =
-      case request(socket, %{}) do
-        nil -> sessions
-        given -> answer(socket, given, sessions)
-      end
-
+    given = request(socket, %{})
+    if given, do: answer(socket, given)
     :gen_tcp.close(socket)
-    serve(listener, sessions)
+    serve(listener)
   end
 
   defp request(socket, found) do
@@ -143,10 +138,8 @@ defmodule Site do
     end
   end
 
-  defp answer(socket, given, sessions) do
-    sent = Regex.run(~r/session=(\w+)/, Map.get(given, "cookie", "")) || [nil, "s#{map_size(sessions)}"]
-    id = Enum.at(sent, 1)
-    session = sessions[id] || %{form: "f#{:rand.uniform(1_000_000_000)}"}
+  defp answer(socket, given) do
+    session = session(given) || %{form: "f#{:rand.uniform(1_000_000_000)}"}
     {_, path} = given.what
     conn = %{session: session, assigns: %{}, status: 200, location: "", body: "", halted: false, path: path}
 
@@ -156,9 +149,20 @@ defmodule Site do
         {:error, _} -> %{conn | status: 400}
       end
 
-    head = "HTTP/1.1 #{conn.status} x\r\nLocation: #{conn.location}\r\nSet-Cookie: session=#{id}\r\n"
+    head = "HTTP/1.1 #{conn.status} x\r\nLocation: #{conn.location}\r\nSet-Cookie: session=#{kept(conn.session)}\r\n"
     _ = :gen_tcp.send(socket, [head, "Content-Length: #{IO.iodata_length(conn.body)}\r\n\r\n", conn.body])
-    Map.put(sessions, id, conn.session)
+  end
+
+  # In Phoenix the cookie is signed.
+  defp kept(session), do: session |> :erlang.term_to_binary() |> Base.url_encode64(padding: false)
+
+  defp session(given) do
+    with [_, text] <- Regex.run(~r/session=([\w-]+)/, Map.get(given, "cookie", "")),
+         {:ok, %{form: _} = session} <- attempted(fn -> text |> Base.url_decode64!(padding: false) |> :erlang.binary_to_term() end) do
+      session
+    else
+      _ -> nil
+    end
   end
 
   defp answered(conn, given, params) do
@@ -210,4 +214,4 @@ end
 
 options = [:binary, packet: :http_bin, buffer: 65_536, active: false, reuseaddr: true, ip: {127, 0, 0, 1}]
 {:ok, listener} = :gen_tcp.listen(String.to_integer(port), options)
-Site.serve(listener, %{})
+Site.serve(listener)

@@ -1,9 +1,8 @@
 # frozen_string_literal: true
 
-# Serves the Rails snippet: rails_site.rb PORT SNIPPET. Its users are in SAMPLE_USERS: IDs by name.
+# The Rails snippet as an application for Rack: RAILS_SNIPPET names it. Its users are in SAMPLE_USERS: IDs by name.
 
 require "action_controller/railtie"
-require "rack/handler/webrick"
 
 class Site < Rails::Application
   config.eager_load = false
@@ -27,7 +26,7 @@ class User < Struct.new(:id, :name, :password, keyword_init: true)
 end
 
 Site.initialize!
-load ARGV[1]
+load ENV.fetch("RAILS_SNIPPET")
 Site.routes.draw do
   root "home#show"
   get "sign-in", to: "sign_ins#new"
@@ -36,4 +35,4 @@ Site.routes.draw do
   get "pay", to: "payments#new"
   post "pay", to: "payments#create"
 end
-Rack::Handler::WEBrick.run(Site, Host: "127.0.0.1", Port: Integer(ARGV[0]), AccessLog: [])
+run Site
