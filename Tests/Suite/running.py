@@ -15,10 +15,10 @@ REAP = Path(__file__).with_name("reap.py")
 PYTHON = "/usr/bin/python3"
 #: Seconds in which what a job has left running ends by itself, or the job has failed.
 GRACE = "5"
-#: Seconds after which a job is stopped: it hangs. The longest takes four minutes, beside a load ten.
-LIMIT = 1_800
-#: How often the CPU time of processes is noted, in seconds.
-PERIOD = 0.1
+#: Seconds after which a job is stopped: it hangs. The longest takes four minutes alone, and beside others and a load 25.
+LIMIT = 3_000
+#: How often the CPU time of processes is noted, in seconds. It takes some milliseconds of it.
+PERIOD = 0.25
 
 
 @dataclass
