@@ -72,10 +72,12 @@ LONGEST = [
 
 
 def suite() -> Iterator[Part]:
-    """The runner itself."""
+    """The runner itself, and the one of mutants."""
     here = Path(__file__).parent
+    mutants = here.with_name("Mutants")
     yield Part("suite", python=("test_suite",), folder=here)
-    files = sorted(str(path) for path in here.glob("*.py"))
+    yield Part("suite/mutants", python=("test_mutants",), folder=mutants)
+    files = sorted(str(path) for folder in (here, mutants) for path in folder.glob("*.py"))
     yield Part("suite/types", command=("mypy", "--strict", "--cache-dir", str(BUILT / "mypy"), *files))
 
 

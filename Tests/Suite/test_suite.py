@@ -10,6 +10,8 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import unittest
 import unittest.mock
 from fnmatch import fnmatchcase
@@ -186,8 +188,16 @@ class RunningTests(unittest.TestCase):
         self.assertEqual((job.failed, job.status), (True, 125))
 
     def test_a_part_that_hangs_is_stopped_and_told(self) -> None:
-        job = self.python("import time; print('on its way', flush=True); time.sleep(1_000)")
-        with unittest.mock.patch.object(running, "LIMIT", 0.5):
+        with tempfile.TemporaryDirectory() as home, unittest.mock.patch.object(running, "LIMIT", 1_000):
+            begun = Path(home, "begun")
+            job = self.python(f"import time; print('on its way', flush=True); open({str(begun)!r}, 'w'); time.sleep(1_000)")
+
+            def end_patience() -> None:
+                while not begun.exists():
+                    time.sleep(0.01)
+                running.LIMIT = 0
+
+            threading.Thread(target=end_patience, daemon=True).start()
             told = self.run_jobs(job)
         self.assertEqual((job.failed, job.status), (True, 128 + 15))
         self.assertIn("did not end within", told)

@@ -1,0 +1,98 @@
+"""One build of all programs and tests with every mutant of a draw, each behind its switch."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import drawing
+from drawing import HERE, Point
+from package import TRAITS
+
+#: What is changed may leave something unused, so that warnings are none of these builds' business.
+WARNINGS = "    .treatAllWarnings(as: .error),\n"
+PACKAGE = """
+package.targets.append(.target(name: "CMutant"))
+for target in package.targets where target.path == nil && !target.name.hasPrefix("C") && target.type != .test {
+    target.dependencies.append("CMutant")
+}
+"""
+ERROR = re.compile(r"^(/.*?):(\d+):\d+: error: ", flags=re.M)
+#: How many more than wanted are built at first: some do not compile, and each further build takes long.
+SPARE = 1.2
+
+#: The lines of each file where its mutants are, by their numbers.
+Lines = dict[str, dict[int, range]]
+
+
+def git(*words: str | Path, of: Path) -> str:
+    return subprocess.run(["git", "-C", of, *words], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+
+
+class Copy:
+    """A copy of the repository as its working tree is. Files that are the same are left alone: builds are incremental."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self._root, self._folder = root, folder
+        self.programs = folder / ".build/debug"
+        if not folder.exists():
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            git("clone", "-q", "--no-checkout", root, folder, of=root)
+        git("fetch", "-q", root, "HEAD", of=folder)
+        git("reset", "-q", "--hard", "FETCH_HEAD", of=folder)
+        git("clean", "-q", "-d", "--force", of=folder)
+        changed = git("diff", "--name-only", "--no-renames", "HEAD", of=root)
+        for name in (changed + git("ls-files", "--others", "--exclude-standard", of=root)).splitlines():
+            (folder / name).unlink(missing_ok=True)
+            if (root / name).exists():
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(root / name, folder / name)
+        package = folder / "Package.swift"
+        package.write_text(package.read_text().replace(WARNINGS, "") + PACKAGE)
+        shutil.copytree(HERE / "Switch", folder / "Sources/CMutant")
+
+    def build(self, ordered: list[Point], number: int) -> dict[int, Point]:
+        """Builds the first points of a draw, by their numbers in it, without those that do not compile or overlap."""
+        chosen: dict[int, Point] = {}
+        rest = list(enumerate(ordered))[::-1]
+        while True:
+            if len(chosen) < number:
+                while rest and len(chosen) < number * SPARE:
+                    index, point = rest.pop()
+                    if not any(point.overlaps(other) for other in chosen.values()):
+                        chosen[index] = point
+            lines = self._write(chosen)
+            print(f"building {len(chosen)} mutants", flush=True)
+            command = ["swift", "build", *TRAITS, "--build-tests"]
+            done = subprocess.run(command, cwd=self._folder, stdout=subprocess.PIPE, encoding="utf-8")
+            if done.returncode == 0:
+                return dict(sorted(chosen.items())[:number])
+            refused = self._refused(done.stdout, lines)
+            if not refused:
+                sys.exit(f"{done.stdout[-5000:]}\nIt does not build, and no mutant is to blame")
+            chosen = {index: point for index, point in chosen.items() if index not in refused}
+
+    def _write(self, chosen: dict[int, Point]) -> Lines:
+        """Writes the sources of all modules."""
+        lines: Lines = {}
+        for source in (self._root / "Sources").rglob("*.swift"):
+            name = str(source.relative_to(self._root))
+            text = source.read_bytes()
+            here = {number: point for number, point in chosen.items() if point.file == name}
+            if here:
+                text, lines[name] = drawing.apply(text, here)
+            if (self._folder / name).read_bytes() != text:
+                (self._folder / name).write_bytes(text)
+        return lines
+
+    def _refused(self, output: str, lines: Lines) -> set[int]:
+        """The mutants that errors are about: those in the line, or the nearest in the file."""
+        found = set()
+        for path, line in ERROR.findall(output):
+            here = lines.get(path.removeprefix(f"{self._folder}/"), {})
+            far = {number: max(0, where.start - int(line), int(line) - where.stop + 1) for number, where in here.items()}
+            found |= {number for number in far if far[number] == min(far.values())}
+        return found
