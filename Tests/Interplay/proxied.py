@@ -196,7 +196,7 @@ class Proxied(unittest.TestCase):
     server = "credulous"
     #: Seconds that the proxy waits for the daemon: longer than as shipped, so that a busy machine does not stand for a daemon
     #: that hangs.
-    patience = 60
+    patience: float = 60
 
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
         """Starts it with listeners for HTTP/1 (proxy.sock) and for HTTP/2 (proxy2.sock)."""
@@ -228,7 +228,7 @@ class Proxied(unittest.TestCase):
 
     def be_as_impatient_as_shipped(self) -> None:
         self.stop_proxy()
-        self.patience = 2
+        self.patience = 1.5
         self.start_proxy(self.home)
 
     def is_served(self, ask: Callable[[], List[int]]) -> None:
@@ -295,7 +295,7 @@ class Nginx(Proxied):
     lenient = ""
 
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
-        script = replaced(ROOT / "deploy/nginx/factord.lua", ("patience_ms = 2000", f"patience_ms = {self.patience}000"))
+        script = replaced(ROOT / "deploy/nginx/factord.lua", ("patience_ms = 1500", f"patience_ms = {round(self.patience * 1000)}"))
         Path(home, "factord.lua").write_text(script)
         site = replaced(
             ROOT / "deploy/nginx/site.conf",
@@ -330,7 +330,7 @@ class Nginx(Proxied):
 
 class HAProxy(Proxied):
     def start_proxy(self, home: str, utf8: bool = False, strict: str = "/admin", websocket: bool = False) -> None:
-        script = replaced(ROOT / "deploy/haproxy/factord.lua", ("patience = 2\n", f"patience = {self.patience}\n"))
+        script = replaced(ROOT / "deploy/haproxy/factord.lua", ("patience = 1.5\n", f"patience = {self.patience}\n"))
         Path(home, "factord.lua").write_text(script)
         text = replaced(
             ROOT / "deploy/haproxy/haproxy.cfg",

@@ -12,8 +12,9 @@ local json = require "cjson.safe"
 
 local factord = {}
 
--- Milliseconds that a check may take in all. A healthy daemon answers at once.
-local patience_ms = 2000
+-- Milliseconds that a check may take in all. A healthy daemon answers at once. With what a busy proxy adds, it is less than
+-- two seconds.
+local patience_ms = 1500
 -- The most idle connections that each worker keeps, and for how long.
 local kept_connections = 16
 local kept_for_ms = 60000
