@@ -28,13 +28,22 @@ from web import Answer, Site, Visit, page, plain
 AXE = os.environ.get("FACTORD_AXE", "")
 #: The levels of WCAG 2.2 that pages are to reach, and what axe-core's authors hold to be good practice.
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-#: What can differ in the dark: the pages are the same but for their colours.
-COLOURS = ["cat.color"]
-#: With `deploy/test --all`, everything is looked at in the dark too.
+#: What can differ in the dark, and on a narrow screen: the pages are the same but for their colours and the places of things.
+COLOURS, PLACES = ["cat.color"], ["wcag22aa"]
+#: With `deploy/test --all`, everything is looked at on each screen.
 IS_WHOLE = os.environ.get("FACTORD_TESTS") == "all"
+SCREENS = [
+    (WIDTHS[0], "light", TAGS), (WIDTHS[0], "dark", TAGS if IS_WHOLE else COLOURS),
+    (WIDTHS[1], "light", TAGS if IS_WHOLE else PLACES), *([(WIDTHS[1], "dark", TAGS)] if IS_WHOLE else []),
+]  # fmt: skip
 FIND = """
 return axe.run(document, {runOnly: arguments[0]}).then(found => found.violations.map(each =>
   `${each.id}: ${each.help}: ${each.nodes.map(node => node.html + " " + node.failureSummary).join("; ")}`))
+"""
+#: Targets that are small and close together.
+CROWD = """
+for (const [index, each] of document.querySelectorAll("a, button").entries())
+  each.style.cssText = `position: fixed; top: 0; left: ${11 * index}px; width: 10px; height: 10px; padding: 0`
 """
 #: What Tab has to reach, in the order of the document.
 REACHABLE = """
@@ -65,11 +74,10 @@ class AccessibilityTests(Story):
 
     def look(self, title: str) -> None:
         super().look(title)
+        for width, scheme, tags in SCREENS:
+            with self.browser.screen(width, scheme):
+                self.assertEqual(self.violations(tags), [], f"{title} at {width}, {scheme}")
         for width in WIDTHS:
-            for scheme in ("light", "dark"):
-                with self.browser.screen(width, scheme):
-                    tags = TAGS if scheme == "light" or IS_WHOLE else COLOURS
-                    self.assertEqual(self.violations(tags), [], f"{title} at {width}, {scheme}")
             with self.browser.screen(width):
                 self.walk(f"{title} at {width}")
 
@@ -99,8 +107,10 @@ class AccessibilityTests(Story):
         }
         for script in faults:
             self.browser.run(script)
-        # The one about contrast is among those that are looked for in the dark too.
+        # The one about contrast is among those that are looked for in the dark too, and those of targets on narrow screens.
         self.assertIn("color-contrast: ", "\n".join(self.violations(COLOURS)))
+        self.browser.run(CROWD)
+        self.assertIn("target-size: ", "\n".join(self.violations(PLACES)))
         found = "\n".join(self.violations(TAGS))
         for fault in faults.values():
             self.assertIn(f"{fault}: ", found)
