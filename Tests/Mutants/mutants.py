@@ -89,7 +89,7 @@ def suite_environment(programs: Path) -> dict[str, str]:
     library = ROOT / ".build/suite/clock.so"
     return {
         "FACTORD_CLOCK": str(library), "FACTORD_DRIVERS": str(parts.BUILT / "drivers"), "FACTORD_LAYERS": str(parts.BUILT / "layers"),
-        "PYTHONDONTWRITEBYTECODE": "1", "FACTORD_TEST_HASHING": "cheap",
+        "PYTHONDONTWRITEBYTECODE": "1", "FACTORD_TEST_HASHING": "cheap", "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0",
     }  # fmt: skip
 
 

@@ -57,6 +57,8 @@ def environment(programs: Path, clock: Path) -> dict[str, str]:
         "FACTORD_DRIVERS": str(parts.BUILT / "drivers"),
         "FACTORD_LAYERS": str(parts.BUILT / "layers"),
         "PYTHONDONTWRITEBYTECODE": "1",
+        # Otherwise the testing library walks the stack at each error that is thrown, also in the daemon's own code.
+        "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0",
     }
 
 
