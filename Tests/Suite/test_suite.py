@@ -65,11 +65,17 @@ class CompletenessTests(unittest.TestCase):
         missing = [path for path in {*read, *reach.ALL, *reach.NONE} if not any(parts.ROOT.glob(path.rstrip("/")))]
         self.assertEqual(missing, [".github/"])
 
+    def test_each_letter_of_a_bundle_that_is_cut_belongs_to_one_part(self) -> None:
+        for cuts in parts.CUT.values():
+            letters = [chr(code) for cut in cuts for code in range(ord(cut[0]), ord(cut[-1]) + 1)]
+            self.assertEqual("".join(letters), "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
     def test_the_longest_are_parts(self) -> None:
-        known = {part.name for part in [*parts.clients(), *parts.interplay(), parts.packages(Path("/"))]}
+        cut = {f"{bundle}/{letters}" for bundle, cuts in parts.CUT.items() for letters in cuts}
+        known = {part.name for part in [*parts.shared_stores(), *parts.clients(), *parts.interplay(), parts.packages(Path("/"))]}
         for name in parts.LONGEST:
             bundle, _, suite = name.partition("/")
-            self.assertTrue(name in known or any((parts.ROOT / "Tests" / bundle).rglob(f"{suite or '*'}.swift")), name)
+            self.assertTrue(name in known | cut or any((parts.ROOT / "Tests" / bundle).rglob(f"{suite or '*'}.swift")), name)
 
 
 class ReachTests(unittest.TestCase):
