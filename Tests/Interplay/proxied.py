@@ -219,8 +219,15 @@ class Proxied(unittest.TestCase):
         self.addCleanup(self.application.close)
         self.start_proxy(self.home)
         self.addCleanup(self.stop_proxy)
+        self.addCleanup(self.tell)
         #: How many of the application's requests have been judged.
         self._judged = 0
+
+    def tell(self) -> None:
+        """Prints what the proxy has logged, if the test has failed."""
+        log = Path(self.home, "error.log")
+        if log.exists() and not getattr(getattr(self, "_outcome", None), "success", True):
+            print("".join(log.read_text(errors="replace").splitlines(keepends=True)[-40:]))
 
     def be_lenient(self) -> bool:
         """Restarts the proxy so that it forwards unusual header names. Returns False if it always does."""
