@@ -9,12 +9,14 @@ part of `deploy/test` that `part` names. With `--suite`, that part is to find th
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "Tests/Suite"))
+import copies
+
 # One copy for the walk, which needs little of the package and is built once for each plant, and one for all else.
 COPIES = ROOT / ".build" / "planted"
 
@@ -29,24 +31,8 @@ for target in package.targets where target.name == "FactorCoreTests" { target.so
 """
 
 
-def git(*words, of=ROOT) -> str:
-    return subprocess.run(["git", "-C", of, *words], check=True, stdout=subprocess.PIPE, text=True).stdout
-
-
 def make_copy(copy: Path) -> None:
-    """Brings a copy of the repository up to date. Files that are the same are left alone, so that builds are incremental."""
-    if not copy.exists():
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        git("clone", "-q", "--no-checkout", ROOT, copy)
-    git("fetch", "-q", ROOT, "HEAD", of=copy)
-    git("reset", "-q", "--hard", "FETCH_HEAD", of=copy)
-    git("clean", "-q", "-d", "--force", of=copy)
-    changed = git("diff", "--name-only", "--no-renames", "HEAD") + git("ls-files", "--others", "--exclude-standard")
-    for name in changed.splitlines():
-        (copy / name).unlink(missing_ok=True)
-        if (ROOT / name).exists():
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, copy / name)
+    copies.update(copy, ROOT)
     if copy.name == "walk":
         with (copy / "Package.swift").open("a") as file:
             file.write(WALK)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import copies
 import drawing
 from drawing import HERE, Point
 from package import TRAITS
@@ -28,28 +29,13 @@ SPARE = 1.2
 Lines = dict[str, dict[int, range]]
 
 
-def git(*words: str | Path, of: Path) -> str:
-    return subprocess.run(["git", "-C", of, *words], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
-
-
 class Copy:
-    """A copy of the repository as its working tree is. Files that are the same are left alone: builds are incremental."""
+    """A copy of the repository, with mutants."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self._root, self._folder = root, folder
         self.programs = folder / ".build/debug"
-        if not folder.exists():
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            git("clone", "-q", "--no-checkout", root, folder, of=root)
-        git("fetch", "-q", root, "HEAD", of=folder)
-        git("reset", "-q", "--hard", "FETCH_HEAD", of=folder)
-        git("clean", "-q", "-d", "--force", of=folder)
-        changed = git("diff", "--name-only", "--no-renames", "HEAD", of=root)
-        for name in (changed + git("ls-files", "--others", "--exclude-standard", of=root)).splitlines():
-            (folder / name).unlink(missing_ok=True)
-            if (root / name).exists():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(root / name, folder / name)
+        copies.update(folder, root)
         package = folder / "Package.swift"
         package.write_text(package.read_text().replace(WARNINGS, "") + PACKAGE)
         shutil.copytree(HERE / "Switch", folder / "Sources/CMutant")
