@@ -51,9 +51,18 @@ package final class DatabaseServer: Sendable {
     }
 
     /// Makes a new database with an empty store.
-    package func makeDatabase() throws -> ConnectionSettings {
+    package func makeDatabase() throws -> ConnectionSettings { try makeDatabase(like: Self.template) }
+
+    /// Makes a new database with what `pg_dump` has written to a file.
+    package func makeDatabase(from dump: String) throws -> ConnectionSettings {
+        let settings = try makeDatabase(like: "template0")
+        try Self.run(["-f", dump], in: settings.database, ofServerAt: directory)
+        return settings
+    }
+
+    private func makeDatabase(like template: String) throws -> ConnectionSettings {
         let name = "store_\(getpid())_\(count.add(1, ordering: .relaxed).newValue)"
-        try run("CREATE DATABASE \(name) TEMPLATE \(Self.template) STRATEGY FILE_COPY")
+        try run("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY FILE_COPY")
         return settings(name, user: Self.sidecar)
     }
 
@@ -72,12 +81,16 @@ package final class DatabaseServer: Sendable {
     }
 
     static func run(_ sql: String, in database: String, ofServerAt directory: String) throws -> String {
+        try run(["-c", sql], in: database, ofServerAt: directory)
+    }
+
+    @discardableResult
+    private static func run(_ input: [String], in database: String, ofServerAt directory: String) throws -> String {
         let psql = try Program.run(
             "/usr/bin/psql",
             [
                 "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", directory, "-U", Self.owner, "-d", database,
-                "-c", sql,
-            ], environment: ["PGCONNECT_TIMEOUT": "10"])
+            ] + input, environment: ["PGCONNECT_TIMEOUT": "10"])
         guard psql.status == 0 else { throw psql }
         return psql.output
     }
