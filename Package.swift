@@ -19,8 +19,10 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
 }
 
 /// What tests are written with. None of it is in a program.
@@ -133,6 +135,13 @@ let package = Package(
                 .copy("FirstLayout"), .copy("FourthForm"), .copy("SecondForm"), .copy("SecondLayout"),
                 .copy("SharedSeeds"), .copy("ThirdForm"),
             ]),
+        tests(
+            "ReleaseTests",
+            [
+                "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", withPostgreSQL("FactorPostgreSQL"),
+                "TestDatabase", "TestServer", "TestSupport",
+            ],
+            exclude: ["README.md", "make"], resources: [.copy("0.1.0")]),
         tests(
             "ProtocolTests", ["FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "TestServer", "TestSupport"],
             resources: [.copy("Compatibility/Samples")]),

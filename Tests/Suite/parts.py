@@ -99,7 +99,7 @@ CUT = {
 }  # fmt: skip
 
 #: Bundles with digests that were not made by the test.
-HASHING = {"FactorCryptoTests", "IntegrityTests"}
+HASHING = {"FactorCryptoTests", "IntegrityTests", "ReleaseTests"}
 
 
 def listed(programs: Path) -> set[tuple[str, str]]:

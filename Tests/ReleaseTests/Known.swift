@@ -1,0 +1,148 @@
+import FactorCore
+import FactorCrypto
+import FactorServer
+import TestServer
+import TestSupport
+import Testing
+
+/// What is known of a store, and expected of every later version: `make` has gathered it.
+struct Known {
+    let facts: JSON
+    /// The next time step: nothing has expired, and the codes that were left are valid.
+    let now: Timestamp
+    /// Who made it.
+    private let maker: Caller
+
+    init(_ facts: JSON) throws {
+        self.facts = facts
+        now = Timestamp(milliseconds: Int64(try #require(facts["at_ms"].integer))).advanced(bySeconds: 30)
+        maker = Caller(uid: UInt32(try #require(facts["uid"].integer)), gid: 0, listener: 0)
+    }
+
+    /// Expects that nothing is damaged, by all that looks for damage.
+    func expectWhole(_ scenario: Scenario) throws {
+        let passes = scenario.engine.integrity.passes
+        for _ in 0..<100 where scenario.engine.integrity.passes == passes { try scenario.tick() }
+        #expect(scenario.engine.integrity.passes == passes + 1)
+        #expect(scenario.engine.integrity.problems == [])
+        #expect(try scenario.ask("audit.verify").result["intact"] == true)
+        #expect(try scenario.ask("server.health").result["status"] == "ok")
+        expectQuiet(scenario)
+    }
+
+    /// Expects no alarm but of the device's token that is presented again.
+    func expectQuiet(_ scenario: Scenario) {
+        #expect(scenario.observer.alarms.filter { !$0.contains("a used device token was presented again") } == [])
+        #expect(scenario.observer.anchorFailures == [])
+    }
+
+    /// Expects what only looks at the store, and is the same as often as it is asked.
+    func expectKept(_ scenario: Scenario) throws {
+        for request in facts["kept"].items {
+            // Without the check against today's description: a recorded answer lacks what was added since.
+            let token = scenario.send(request["method"].text ?? "", request["params"], from: maker)
+            let answer = try scenario.answer(token)
+            #expect(answer?.result.covers(request["result"]) == true, "\(request.line) \(answer?.line ?? "")")
+            try scenario.rest()
+        }
+    }
+
+    /// Expects that all that is spent, revoked, taken or deleted is refused, but by the methods whose documents are not there.
+    func expectRefused(_ scenario: Scenario, without methods: [JSON] = []) throws {
+        for request in facts["refused"].items where !methods.contains(request["method"]) {
+            #expect(try ask(scenario, request).reason == request["reason"].text, "\(request.line)")
+        }
+    }
+
+    /// Expects that what was left can be used once.
+    func use(_ scenario: Scenario) throws {
+        for request in facts["once"].items {
+            #expect(try ask(scenario, request).succeeded, "\(request.line)")
+            try expectUsed(scenario, request)
+        }
+        try usePasskeys(scenario)
+        let generated = facts["generated"]
+        #expect(try scenario.ask("totp.current_code", generated.without("code")).result["code"] == generated["code"])
+        try takeMessages(scenario)
+        try verifyAssertion(scenario)
+    }
+
+    /// Expects that what could be used once was.
+    func expectUsed(_ scenario: Scenario) throws {
+        for request in facts["once"].items { try expectUsed(scenario, request) }
+    }
+
+    private func expectUsed(_ scenario: Scenario, _ request: JSON) throws {
+        #expect((try ask(scenario, request).reason ?? "ok") == request["then"].text, "\(request.line)")
+    }
+
+    /// Expects that a code which was left is accepted only if nothing can have happened since, and what is no code always.
+    func useRestored(_ scenario: Scenario, nothingHappenedSince: Bool) throws {
+        for request in facts["once"].items where Self.isVerification(request) {
+            let isSure = nothingHappenedSince || request["method"] == "password.verify"
+            #expect(try ask(scenario, request).succeeded == isSure, "\(request.line)")
+        }
+        scenario.clock.advance(seconds: 30 * 21)
+        let app = Authenticator(secret: try #require(facts["app"].text))
+        let offer: JSON = ["subject": "ada", "code": .text(app.code(at: scenario.clock.now))]
+        #expect(try scenario.ask("totp.verify", offer).succeeded)
+        #expect(try scenario.ask("totp.verify", offer).reason == "code_rejected")
+    }
+
+    /// Of what a backup has: not of an address, whose code is pending.
+    private static func isVerification(_ request: JSON) -> Bool {
+        ["totp.verify", "hotp.verify", "backup_codes.verify", "password.verify"].contains(request["method"])
+    }
+
+    /// Makes a request, however many were refused before.
+    private func ask(_ scenario: Scenario, _ request: JSON) throws -> Answer {
+        let params = request["params"]
+        if request["method"].text?.hasSuffix(".verify") == true, params["tenant"] != "gone" {
+            _ = try scenario.done(
+                "subject.unlock", .object(params.members.filter { ["subject", "tenant"].contains($0.name) }))
+        }
+        return try scenario.ask(request["method"].text ?? "", params, from: maker)
+    }
+
+    /// Expects the passkey to answer a challenge that was made then, once, and one that was being made to be finished.
+    private func usePasskeys(_ scenario: Scenario) throws {
+        let known = facts["passkey"]
+        var passkey = SoftPasskey(number: UInt8(try #require(known["number"].integer)))
+        passkey.counter = UInt32(try #require(known["counter"].integer) + 1)
+        passkey.userHandle = SoftPasskey.bytes(known["user"])
+        let shown: JSON = ["subject": "ada", "credential": passkey.assertion(known["asked"])]
+        #expect(try scenario.ask("webauthn.verify", shown).succeeded)
+        #expect(try scenario.ask("webauthn.verify", shown).reason == "credential_rejected")
+
+        let pending = known["pending"]
+        var other = SoftPasskey(number: 2)
+        let made = other.registration(pending["public_key"])
+        try scenario.done(
+            "webauthn.activate",
+            ["subject": "bob", "factor_id": pending["factor"]["factor_id"], "credential": made])
+    }
+
+    /// Claims the messages that waited, and uses the codes in them.
+    private func takeMessages(_ scenario: Scenario) throws {
+        let jobs = try scenario.done("job.claim", ["limit": 50])["jobs"].items
+        for waiting in facts["waiting"].items {
+            let job = try #require(jobs.first { $0["payload"]["to"] == waiting["to"] }, "\(waiting.line)")
+            let offer = waiting["params"].with("code", job["payload"]["code"])
+            #expect(try scenario.ask(waiting["method"].text ?? "", offer).succeeded, "\(waiting.line)")
+            try scenario.done("job.complete", ["job_id": job["job_id"], "attempt": job["attempt"]])
+        }
+    }
+
+    /// Expects a key to be published by which the assertion verifies that was signed before the rotation.
+    private func verifyAssertion(_ scenario: Scenario) throws {
+        let parts = try #require(facts["assertion"].text).split(separator: ".").map { JSON.text(String($0)) }
+        let kid = try #require(JSON(parsing: SoftPasskey.bytes(parts[0])))["kid"]
+        let keys = try scenario.done("keys.jwks")["keys"].items
+        #expect(keys[0]["kid"] != kid)
+        let published = try #require(keys.first { $0["kid"] == kid })
+        let key = try #require(VerifyingKey(ed25519: SoftPasskey.bytes(published["x"])))
+        let signed = Array("\(parts[0].text ?? "").\(parts[1].text ?? "")".utf8)
+        let signature = SoftPasskey.bytes(parts[2])
+        #expect(signature.withRawSpan { signature in signed.withRawSpan { key.verifies(signature, of: $0) } })
+    }
+}

@@ -1,0 +1,45 @@
+import FactorCore
+import FactorServer
+import TestServer
+import TestSupport
+import Testing
+
+/// What the programs of each release made is taken over by those of today.
+struct TakeoverTests {
+    @Test(arguments: try Release.all.get(), Release.Place.allCases)
+    func `its store is whole, holds all that it held, and opens again`(_ release: Release, _ place: Release.Place)
+        throws
+    {
+        let known = try Known(release.facts(place))
+        let store = try ReleaseStore(release, place, at: known.now)
+        try known.expectWhole(store.scenario)
+        try known.expectKept(store.scenario)
+        try store.reopen()
+        try known.expectKept(store.scenario)
+        try known.expectRefused(store.scenario)
+        try known.use(store.scenario)
+        known.expectQuiet(store.scenario)
+        try store.reopen()
+        try known.expectRefused(store.scenario)
+        try known.expectUsed(store.scenario)
+        try known.expectWhole(store.scenario)
+    }
+
+    @Test(arguments: try Release.all.get(), [false, true])
+    func `its backup verifies, restores and is used`(_ release: Release, nothingHappenedSince: Bool) throws {
+        let known = try Known(release.facts(.closed))
+        let backup = try release.bytes("factord.backup")
+        let verified = try Scenario.restore(backup, into: nil, at: known.now, master: MasterKeys(release.masterKey()))
+        #expect(verified.tenants == 2 && verified.omissions.isEmpty)
+        let memory = MemoryStore()
+        _ = try Scenario.restore(
+            backup, into: memory, at: known.now, nothingHappenedSince: nothingHappenedSince,
+            master: MasterKeys(release.masterKey()))
+        let scenario = try Scenario(clock: ManualClock(known.now), on: memory, master: { release.masterKey() })
+        try known.expectWhole(scenario)
+        // A backup has no flows and verdicts, and not which challenges were answered.
+        try known.expectRefused(scenario, without: ["sign_in.attempt", "verdict.redeem", "webauthn.verify"])
+        try known.useRestored(scenario, nothingHappenedSince: nothingHappenedSince)
+        known.expectQuiet(scenario)
+    }
+}
