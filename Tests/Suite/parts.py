@@ -264,6 +264,7 @@ READ: dict[str, tuple[str, ...]] = {
     "FactorCtlTests": ("protocol/openrpc.json",),
     "FactordTests": ("deploy/systemd/",),
     "LineVectorTests": ("protocol/vectors/",),
+    "OlderReleaseTests": ("Tests/ReleaseTests/",),
     "PageTests": (
         "README.md", "LICENSE", "deploy/", "protocol/*.md", "protocol/clients/python/", "Sources/FactorProgram/",
         "Sources/factord/", "Sources/factorctl/", "Sources/factord-courier/", "Tests/DaemonTests/",
