@@ -31,6 +31,8 @@ OWN = {
 }  # fmt: skip
 #: The seconds of tests that are run at a time: most mutants are found by the first.
 STRIDES = (3.0, 20.0, 120.0)
+#: What the tests end with if none was chosen.
+NO_TESTS = 69
 #: A test is taken to hang that takes so many times as long as before, and seconds.
 PATIENCE = 10, 60
 
@@ -85,6 +87,7 @@ class Test:
 def read(path: Path, part: str) -> tuple[dict[str, Test], bool]:
     """The tests of an event stream, and whether anything has failed so far."""
     tests: dict[str, Test] = {}
+    suites: set[str] = set()
     failed = False
     with path.open(encoding="utf-8") as lines:
         for line in lines:
@@ -94,12 +97,13 @@ def read(path: Path, part: str) -> tuple[dict[str, Test], bool]:
             payload = record["payload"]
             kind, identity = payload["kind"], payload.get("testID", "")
             if record["kind"] != "event":
-                continue
-            if kind == "issueRecorded":
+                if kind == "suite":
+                    suites.add(payload["id"])
+            elif kind == "issueRecorded":
                 failed = True
                 if identity in tests:
                     tests[identity].failed = True
-            elif kind == "testStarted":
+            elif kind == "testStarted" and identity not in suites:
                 tests[identity] = Test(part, identity, payload["instant"]["since1970"])
             elif kind == "testEnded" and identity in tests:
                 tests[identity].ended = payload["instant"]["since1970"]
@@ -156,6 +160,7 @@ def run(
         if process.poll() is None:
             process.terminate()
         process.wait()
+    assert status != NO_TESTS, f"{part.name} has no such tests: {command}"
     if status not in (0, 1) or (status == 1 and tests is not None):
         unfinished = next((test.identity for test in found.values() if not test.ended), "")
         return f"ends with {status}: {unfinished}", found
