@@ -13,7 +13,7 @@ import drawing
 from drawing import HERE, Point
 from package import TRAITS
 
-#: What is changed may leave something unused, so that warnings are none of these builds' business.
+#: A change may leave something unused, and that is no reason to refuse it.
 WARNINGS = "    .treatAllWarnings(as: .error),\n"
 PACKAGE = """
 package.targets.append(.target(name: "CMutant"))

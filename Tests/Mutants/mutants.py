@@ -55,9 +55,8 @@ def main() -> None:
         drawn.write_text(json.dumps({number: asdict(point) for number, point in chosen.items()}))
     chosen = {int(number): Point(**point) for number, point in json.loads(drawn.read_text()).items()}
     opened = [trying.Stage(stage) for stage in stages]
-    environment = {**os.environ, **suite_environment(stages[0])}
     all_parts = {part.name: part for part in parts.every(stages[0]) if wanted(part)}
-    reach = reached(opened, all_parts, environment, home / "reach.json")
+    reach = reached(opened, all_parts, home / "reach.json")
     told = home / "tried.json"
     outcomes = json.loads(told.read_text()) if told.exists() else {}
     lock = threading.Lock()
@@ -71,7 +70,7 @@ def main() -> None:
         stage.set(number)
         tests = [reach.tests[index] for index in sorted(reach.of.get(number, ()))]
         part, test = trying.attempt(
-            point.module, tests, lambda some, limit: trying.run(all_parts[some[0].part], stage, environment, some, limit)[0]
+            point.module, tests, lambda some, limit: trying.run(all_parts[some[0].part], stage, some, limit)[0]
         )
         with lock:
             free.append(stage)
@@ -85,15 +84,7 @@ def main() -> None:
     report(chosen, outcomes)
 
 
-def suite_environment(programs: Path) -> dict[str, str]:
-    library = ROOT / ".build/suite/clock.so"
-    return {
-        "FACTORD_CLOCK": str(library), "FACTORD_DRIVERS": str(parts.BUILT / "drivers"), "FACTORD_LAYERS": str(parts.BUILT / "layers"),
-        "PYTHONDONTWRITEBYTECODE": "1", "FACTORD_TEST_HASHING": "cheap", "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0",
-    }  # fmt: skip
-
-
-def reached(stages: list[trying.Stage], all_parts: dict[str, parts.Part], environment: dict[str, str], path: Path) -> trying.Reach:
+def reached(stages: list[trying.Stage], all_parts: dict[str, parts.Part], path: Path) -> trying.Reach:
     if path.exists():
         kept = json.loads(path.read_text())
         return trying.Reach([trying.Test(**test) for test in kept["tests"]], {int(key): set(value) for key, value in kept["of"].items()})
@@ -103,7 +94,7 @@ def reached(stages: list[trying.Stage], all_parts: dict[str, parts.Part], enviro
         with lock:
             stage = free.pop()
         stage.set(-1, is_recording=True)
-        failure, ran = trying.run(part, stage, environment, None, 3_600)
+        failure, ran = trying.run(part, stage, None, 3_600)
         with lock:
             reach.take(ran, stage.reached())
             free.append(stage)

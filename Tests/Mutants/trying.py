@@ -6,7 +6,6 @@ import json
 import mmap
 import os
 import struct
-import subprocess
 import sys
 import time
 from bisect import bisect_right
@@ -53,6 +52,7 @@ class Stage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.environment = {**parts.environment(folder, parts.shifted_clock(folder)), "FACTORD_TEST_HASHING": "cheap"}
         self._file = (folder / "mutants.state").open("w+b")
         self._file.truncate(LIST + 8 * REACHED)
         # Daemons of other users find it too.
@@ -116,7 +116,7 @@ def pattern(identities: Iterable[str]) -> str:
 
 
 def run(
-    part: parts.Part, stage: Stage, environment: dict[str, str], tests: Optional[list[Test]], limit: float
+    part: parts.Part, stage: Stage, tests: Optional[list[Test]], limit: float
 ) -> tuple[str, dict[str, Test]]:
     """Runs a part to its end, or some tests of it until one fails. Returns what failed, if anything, and the tests."""
     job = part.job(stage.folder, stage.folder)
@@ -125,19 +125,8 @@ def run(
     if tests is not None and part.swift:
         kept = [word for index, word in enumerate(command) if word != "--filter" and command[index - 1] != "--filter"]
         command = [*kept, *(word for each in chunks(tests) for word in ("--filter", pattern(test.identity for test in each)))]
-    programs = {"FACTORD_PROGRAM": "factord", "FACTORD_COURIER": "factord-courier"}
-    given = {**environment, **{name: str(stage.folder / program) for name, program in programs.items()}}
-    for name, value in job.environment.items():
-        if value is None:
-            given.pop(name, None)
-        else:
-            given[name] = value
     job.events.touch()
-    with job.log.open("wb") as log:
-        process = subprocess.Popen(
-            [running.PYTHON, str(running.REAP), running.GRACE, *command], cwd=parts.ROOT, env=given, stdin=subprocess.DEVNULL,
-            stdout=log, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+    process = running.launch(job, command, {**os.environ, **stage.environment}, parts.ROOT)
     end = time.monotonic() + limit
     size = 0
     found: dict[str, Test] = {}
@@ -208,7 +197,8 @@ def plan(module: str, tests: list[Test]) -> Iterator[list[Test]]:
         by_part.setdefault(test.part, []).append(test)
     for part in sorted(by_part, key=lambda name: (not is_own(module, name), sum(test.wall for test in by_part[name]))):
         rest = sorted(by_part[part], key=lambda test: test.wall)
-        for stride in STRIDES:
+        # Python tests are run all at once.
+        for stride in () if part.startswith("interplay/") else STRIDES:
             now: list[Test] = []
             while rest and sum(test.wall for test in now) + rest[0].wall <= stride:
                 now.append(rest.pop(0))

@@ -41,27 +41,6 @@ def build() -> tuple[Path, float, float]:
     return Path(folder), time.monotonic() - begun, cpu
 
 
-def shifted_clock(output: Path) -> Path:
-    """Builds the library that sets a program's clock ahead."""
-    source, library = parts.INTERPLAY / "clock.c", output / "clock.so"
-    subprocess.run(["clang", "-shared", "-fPIC", "-O2", "-Wall", "-Werror", "-o", library, source], check=True)
-    return library
-
-
-def environment(programs: Path, clock: Path) -> dict[str, str]:
-    """What all parts find in their environment."""
-    return {
-        "FACTORD_CLOCK": str(clock),
-        "FACTORD_PROGRAM": str(programs / "factord"),
-        "FACTORD_COURIER": str(programs / "factord-courier"),
-        "FACTORD_DRIVERS": str(parts.BUILT / "drivers"),
-        "FACTORD_LAYERS": str(parts.BUILT / "layers"),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        # Otherwise the testing library walks the stack at each error that is thrown, also in the daemon's own code.
-        "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0",
-    }
-
-
 def of_change(reference: str, chosen: list[parts.Part]) -> list[parts.Part]:
     """The parts that a change reaches. Tells which are left out."""
     found = reach.reached(reach.changed(ROOT, reference), chosen, Package.described(ROOT))
@@ -86,7 +65,7 @@ def main() -> int:
     programs, wall, cpu = build()
     output = parts.BUILT / "suite"
     output.mkdir(parents=True, exist_ok=True)
-    os.environ.update(environment(programs, shifted_clock(output)))
+    os.environ.update(parts.environment(programs, parts.shifted_clock(output)))
     if given.all:
         os.environ["FACTORD_TESTS"] = "all"
     else:

@@ -56,6 +56,27 @@ class Part:
         return Job(self.name, command, self.environment, events, log, self.waits)
 
 
+def shifted_clock(output: Path) -> Path:
+    """Builds the library that sets a program's clock ahead."""
+    source, library = INTERPLAY / "clock.c", output / "clock.so"
+    subprocess.run(["clang", "-shared", "-fPIC", "-O2", "-Wall", "-Werror", "-o", library, source], check=True)
+    return library
+
+
+def environment(programs: Path, clock: Path) -> dict[str, str]:
+    """What all parts find in their environment."""
+    return {
+        "FACTORD_CLOCK": str(clock),
+        "FACTORD_PROGRAM": str(programs / "factord"),
+        "FACTORD_COURIER": str(programs / "factord-courier"),
+        "FACTORD_DRIVERS": str(BUILT / "drivers"),
+        "FACTORD_LAYERS": str(BUILT / "layers"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        # Otherwise the testing library walks the stack at each error that is thrown, also in the daemon's own code.
+        "SWT_SWIFT_ERROR_BACKTRACING_ENABLED": "0",
+    }
+
+
 def every(programs: Path) -> list[Part]:
     """All parts, those first that take longest."""
     found = [*suite(), *swift(programs), *shared_stores(), *clients(), *interplay(), packages(programs)]

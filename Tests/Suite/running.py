@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Mapping
 
 import times
 
@@ -48,6 +49,21 @@ class Job:
         return self.status != 0 or bool(self.issues)
 
 
+def launch(job: Job, command: list[str], given: Mapping[str, str], folder: Path) -> subprocess.Popen[bytes]:
+    """Starts a command in the place of a job, with whatever it leaves running ended after it."""
+    environment = dict(given)
+    for name, value in job.environment.items():
+        if value is None:
+            environment.pop(name, None)
+        else:
+            environment[name] = value
+    with job.log.open("wb") as log:
+        return subprocess.Popen(
+            [PYTHON, str(REAP), GRACE, *command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=log,
+            stderr=subprocess.STDOUT,
+        )  # fmt: skip
+
+
 class Running:
     """A job that is under way."""
 
@@ -56,17 +72,7 @@ class Running:
         self.usage = times.Usage()
         self.begun = time.monotonic()
         self.is_stopped = False
-        environment = dict(os.environ)
-        for name, value in job.environment.items():
-            if value is None:
-                environment.pop(name, None)
-            else:
-                environment[name] = value
-        with job.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                [PYTHON, str(REAP), GRACE, *job.command], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=log,
-                stderr=subprocess.STDOUT,
-            )  # fmt: skip
+        self.process = launch(job, job.command, os.environ, folder)
 
     def note(self, cpu: float) -> None:
         self.usage.note(time.time(), cpu)

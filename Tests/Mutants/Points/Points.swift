@@ -32,7 +32,7 @@ final class Points: SyntaxVisitor {
     ]
     private static let assignments = ["+=": "-=", "-=": "+=", "&+=": "&-=", "&-=": "&+=", "|=": "&=", "&=": "|="]
     private static let comparisons: Set = ["==", "!=", "<=", ">=", "===", "!=="]
-    /// They say what is so anyway.
+    /// Without them nothing else happens, unless the program is wrong already.
     private static let claims: Set = ["precondition", "assert", "preconditionFailure", "fatalError"]
     /// Longer lists are tables, of which one entry says little.
     private static let longestList = 8
