@@ -23,27 +23,21 @@ package final class Scenario {
     /// Seeds the next engine's randomness, so that each start draws different numbers.
     private var starts: UInt64 = 0
     private var isRunning = true
-    private let defaults: Policy
-    /// The steady clock; nil for the kernel's.
-    private let steady: ManualClock?
     private let rules: AccessRules
-    /// The master key of the store.
-    private let master: @Sendable () -> MasterKey
-    private let anchor: (any AnchorPlace)?
-    private let hashing: HashingLimits
-    /// The clock that measures hashing. With one that does not advance, no answer waits.
-    private let hashingClock: HashingClock
-    /// The seed of the first engine's randomness; each later engine has the next one.
-    private let seed: UInt64
-    private let growth: GrowthLimits
+    /// Makes what an engine is built from, of the store's master key and the number of engines before it.
+    private let configuration: (MasterKeys?, UInt64) -> Engine.Configuration
 
+    /// Starts a server. `steady` is the steady clock; without it, it is the kernel's. Hashing is measured with
+    /// `hashingClock`: with one that does not advance, no answer waits. The first engine draws its randomness from `seed`,
+    /// each later one from the next.
     package init(
         defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on given: (any Store)? = nil,
         sharing other: Scenario? = nil,
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
         hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
-        seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), isShared: Bool = FaultyStore.isSharedInTests
+        seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), mostDamageTold: Int? = nil,
+        isShared: Bool = FaultyStore.isSharedInTests
     ) throws {
         try Sodium.start()
         let inner: any Store
@@ -53,20 +47,21 @@ package final class Scenario {
             (inner, removeStore) = try given.map { ($0, {}) } ?? TestStore.make()
         }
         self.inner = inner
-        self.master = master
-        self.anchor = anchor
-        self.hashing = hashing
-        self.hashingClock = hashingClock
-        self.seed = seed
-        self.growth = growth
         self.clock = clock
-        self.defaults = defaults
-        self.steady = steady
         self.rules = rules
-        store = FaultyStore(inner, isShared: isShared)
-        engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, MasterKeys(master()), anchor, hashing,
-            hashingClock, seed: seed, growth)
+        let store = FaultyStore(inner, isShared: isShared)
+        self.store = store
+        let time = steady.map { clock.clock(against: $0) } ?? clock.clock
+        configuration = { [loop, observer] newMaster, starts in
+            var configuration = Engine.Configuration(
+                store: store, master: newMaster ?? MasterKeys(master()),
+                header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
+                defaults: defaults, hashing: hashing, hashingClock: hashingClock, clock: time,
+                randomness: .seeded(seed + starts), loop: loop, observer: observer, anchor: anchor, growth: growth)
+            if let mostDamageTold { configuration.mostDamageTold = mostDamageTold }
+            return configuration
+        }
+        engine = try Engine.start(configuration(nil, 0))
         dispatcher = Self.dispatcher(engine, rules, port)
     }
 
@@ -98,29 +93,9 @@ package final class Scenario {
         stop()
         loop.run()
         starts += 1
-        engine = try Self.start(
-            store, Self.clock(clock, steady), loop, observer, defaults, master ?? MasterKeys(self.master()),
-            anchor, hashing, hashingClock, seed: seed + starts, growth)
+        engine = try Engine.start(configuration(master, starts))
         isRunning = true
         dispatcher = Self.dispatcher(engine, rules, port)
-    }
-
-    private static func clock(_ clock: ManualClock, _ steady: ManualClock?) -> Clock {
-        steady.map { clock.clock(against: $0) } ?? clock.clock
-    }
-
-    private static func start(
-        _ store: any Store, _ clock: Clock, _ loop: InlineLoop, _ observer: RecordingObserver,
-        _ defaults: Policy, _ master: MasterKeys, _ anchor: (any AnchorPlace)?, _ hashing: HashingLimits,
-        _ hashingClock: HashingClock, seed: UInt64, _ growth: GrowthLimits
-    ) throws(StartFailure) -> Engine {
-        try Engine.start(
-            Engine.Configuration(
-                store: store, master: master,
-                header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
-                defaults: defaults, hashing: hashing, hashingClock: hashingClock, clock: clock,
-                randomness: .seeded(seed), loop: loop, observer: observer,
-                anchor: anchor, growth: growth))
     }
 
     private static func dispatcher(_ engine: Engine, _ rules: AccessRules, _ port: AnswerCollector) -> Dispatcher {

@@ -27,6 +27,8 @@ extension Engine {
         package let logWasTorn: Bool
         /// The limits on records that unauthenticated requests create.
         package let growth: GrowthLimits
+        /// How many damaged documents are reported one by one, so that alarms cannot fill the disk.
+        package var mostDamageTold = 4_096
         /// When the store was last restored; read from its root document at the start.
         var restoredAt: Timestamp?
 

@@ -27,7 +27,7 @@ package struct RootRecord: Sendable {
     package var wrappedKeys: [UInt8]
     /// Nil for a store of the first layout.
     package var identity: StoreIdentity?
-    /// When the store was last restored without knowledge of what had happened since the backup; nil if it never was.
+    /// When the store was last restored; nil if it never was. No backup says which challenges were answered before.
     package var restoredAt: Timestamp?
 
     package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity?) {

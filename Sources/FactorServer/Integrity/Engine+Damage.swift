@@ -31,9 +31,6 @@ package enum IntegrityProblem: Hashable, Sendable {
 }
 
 extension Engine {
-    /// How many damaged documents are reported one by one, so that alarms cannot fill the disk.
-    private static let mostTold = 4_096
-
     /// A check with the current keys.
     var stretchCheck: StretchCheck {
         StretchCheck(serverKeys: serverKeys, identity: identity, tenantKeys: keysByNumber)
@@ -52,11 +49,13 @@ extension Engine {
         stretchCheck.isGenuine(StoredDocument(key: key, document: document))
     }
 
-    /// Raises an alarm for a document that is not as it was written: once for each, and once for all beyond `mostTold`.
+    /// Raises an alarm for a document that is not as it was written: once for each, and once for all
+    /// beyond `mostDamageTold`.
     func tellDamage(to key: DocumentKey) {
         integrity.problems.insert(.damagedDocument)
-        guard damaged.count <= Self.mostTold, damaged.insert(key).inserted else { return }
-        let rest = damaged.count > Self.mostTold ? ": one of many; further ones are not reported individually" : ""
+        let most = configuration.mostDamageTold
+        guard damaged.count <= most, damaged.insert(key).inserted else { return }
+        let rest = damaged.count > most ? ": one of many; further ones are not reported individually" : ""
         alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
     }
 

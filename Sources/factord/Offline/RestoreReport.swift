@@ -39,7 +39,9 @@ enum RestoreReport {
             "\(Printable.text(file)) is restored to \(Printable.text(database)).\n"
             + "\(facts(summary))\(remarks(summary))\(missing(summary))"
         guard !nothingHappenedSince else {
-            return head + "Everything is as in \(backup); you confirmed that nothing was used since.\n"
+            return head
+                + "Factors and users are as in \(backup); you confirmed that nothing was used since. Sessions, trusted "
+                + "devices and sign-ins under way ended.\n"
         }
         return head + todo(summary, backup)
     }

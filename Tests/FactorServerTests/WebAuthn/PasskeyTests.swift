@@ -260,14 +260,18 @@ struct PasskeyTests {
         #expect(try verify(response, params.with("idempotency_key", "l")).reason == "credential_rejected")
     }
 
-    @Test func `it still verifies after its keys were rotated, and from a backup; its challenges do not`() throws {
+    @Test(arguments: [false, true])
+    func `it still verifies after its keys were rotated, and from a backup; its challenges do not`(
+        nothingHappenedSince: Bool
+    ) throws {
         let (_, passkey) = try scenario.enrolledPasskey()
         try scenario.done("keys.rotate")
         for _ in 0..<4 { try scenario.tick() }
-        #expect(try verify(passkey.assertion(try challenge())).succeeded)
+        let used = try challenge()
+        #expect(try verify(passkey.assertion(used)).succeeded)
         let (old, open) = (try challenge(), try challenge([:]))
-        let restored = try scenario.restored(try scenario.backup())
-        let tries: [(JSON, JSON)] = [(old, ["subject": "ada"]), (open, [:])]
+        let restored = try scenario.restored(try scenario.backup(), nothingHappenedSince: nothingHappenedSince)
+        let tries: [(JSON, JSON)] = [(used, ["subject": "ada"]), (old, ["subject": "ada"]), (open, [:])]
         for (options, params) in tries {
             let credential = passkey.assertion(options)
             #expect(

@@ -27,7 +27,7 @@ package struct PasskeyChallenge: Equatable, Sendable {
     }
 
     /// Returns whether the bytes are a challenge that was made for that subject, or for nobody in particular, and is
-    /// still valid. One that was made before the store was restored is not: what was used since is unknown.
+    /// still valid. One that was made before the store was restored is not: no backup says which were used.
     package static func isValid(
         _ bytes: [UInt8], for subject: SubjectID?, _ decision: TenantContext, tenant: UInt64, at now: Timestamp
     ) -> Bool {

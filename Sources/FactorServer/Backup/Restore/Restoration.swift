@@ -43,7 +43,7 @@ struct Restoration {
             incarnation: .drawn(from: terms.randomness))
         self.root = root
         self.root.identity = identity
-        if !terms.nothingHappenedSince { self.root.restoredAt = terms.now }
+        self.root.restoredAt = terms.now
         var state = StoreState.empty
         state.isAnchored = terms.isAnchored
         chains = RestoredChains(keys, of: logs)
