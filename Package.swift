@@ -11,8 +11,17 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// The modules in which tests spend most of their time are optimised in debug builds too, where `assert` still traps.
+/// It more than halves what the tests take; a change in one of these modules compiles all of that module.
+let optimised =
+    strict + [
+        .unsafeFlags(
+            ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
+            .when(configuration: .debug))
+    ]
+
+func module(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -26,8 +35,8 @@ func tests(
 }
 
 /// What tests are written with. None of it is in a program.
-func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: strict)
+func support(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
 /// A dependency that only builds with the trait `PostgreSQL` have.
@@ -56,9 +65,9 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .target(name: "CMemory"),
 
-        module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"]),
-        module("FactorWire", ["FactorCrypto"]),
-        module("FactorCore", ["FactorCrypto"]),
+        module("FactorCrypto", ["CCrypt", "CSodium", "CNettle"], optimised),
+        module("FactorWire", ["FactorCrypto"], optimised),
+        module("FactorCore", ["FactorCrypto"], optimised),
         module("FactorFiles", []),
         module("FactorThreads", []),
         module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
@@ -87,7 +96,7 @@ let package = Package(
         program("factord-bench", ["FactorProgram", "FactorSocket", "FactorWire", "FactorCrypto"]),
 
         support("TestHashing", []),
-        support("TestSupport", ["FactorCore", "FactorWire", "FactorCrypto"]),
+        support("TestSupport", ["FactorCore", "FactorWire", "FactorCrypto"], optimised),
         support(
             "TestServer",
             [
