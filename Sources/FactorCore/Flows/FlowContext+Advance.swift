@@ -228,17 +228,9 @@ extension FlowContext {
         return methods
     }
 
+    /// All of them are still active: an answer is taken only while every earlier proof holds.
     private var factorsShown: [FactorID] {
-        var ids: [FactorID] = []
-        for proof in flow.proofs {
-            guard let id = proof.factor, !ids.contains(id),
-                subject.factors.indices.contains(where: { at in
-                    subject.factors[at].id == id && subject.factors[at].status == .active
-                })
-            else { continue }
-            ids.append(id)
-        }
-        return ids
+        flow.proofs.compactMap(\.factor).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
 

@@ -10,9 +10,8 @@ struct PasswordRules {
 
     /// The most digits and signs after a listed word that do not make it another one.
     private static let longestTail = 4
-    /// The shortest word of the context that is searched for. Shorter ones are in too many passwords.
-    private static let shortestContext = 4
-    /// The minimum number of characters that a password must have in addition to a word of its context.
+    /// The minimum number of characters that a password must have in addition to a word of its context. A password has at
+    /// least twice as many, so no shorter word refuses one.
     private static let leastBesideContext = 4
 
     init(_ decision: DecisionContext, knownAs other: String? = nil) {
@@ -71,8 +70,7 @@ struct PasswordRules {
     }
 
     private static func isBuilt(_ text: [UInt8], on word: [UInt8]) -> Bool {
-        guard word.count >= shortestContext, text.count - word.count < leastBesideContext, text.count >= word.count
-        else { return false }
+        guard text.count - word.count < leastBesideContext, text.count >= word.count else { return false }
         return (0...text.count - word.count).contains { text[$0..<$0 + word.count].elementsEqual(word) }
     }
 }
