@@ -12,6 +12,7 @@ final class FlowsTrial {
     static let mail = Address.email(try! EmailAddress("ada@example.org"))
     static let phone = Address.phone(try! PhoneNumber("+14155550123"))
     static let secret = "correct horse battery"
+    static let app = Authenticator(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
 
     private final class World: FlowServices {
         var owners: [Identifier: SubjectID] = [:]
@@ -28,7 +29,6 @@ final class FlowsTrial {
     private let document = DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2))
     private let randomness = Randomness.seeded(2)
     private let services = World()
-    private let app = Authenticator(secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
 
     var policy = Policy()
     var seconds: Int64 = 0
@@ -37,6 +37,8 @@ final class FlowsTrial {
     /// The code that was sent last, as its receiver sees it.
     private(set) var mailed: OneTimeCode?
     private(set) var messages = 0
+    /// What the last decision recorded.
+    private(set) var events: [AuditEvent] = []
 
     init(_ policy: (inout Policy) -> Void = { _ in }) {
         self.policy.password.argon2MemoryKiB = 8_192
@@ -81,7 +83,7 @@ final class FlowsTrial {
 
     func hasApp() throws {
         var decision = decision
-        guard let seed = Base32.decode(Array(app.secret.utf8)) else { throw Malformed() }
+        guard let seed = Base32.decode(Array(Self.app.secret.utf8)) else { throw Malformed() }
         _ = try subject.enroll(
             OATHEnrolment(.totp(TOTPMaterial(parameters: .usual)), labels: FactorLabels(), isActive: true), seed: seed,
             &decision)
@@ -116,6 +118,7 @@ final class FlowsTrial {
         defer {
             subject = context.subject
             messages += context.effects.messages.count
+            events = (decision.firstEvent.map { [$0] } ?? []) + decision.furtherEvents
             for message in context.effects.messages where message.isReal {
                 mailed = message.order.code.withBytes { OneTimeCode($0) }
             }
@@ -154,7 +157,7 @@ final class FlowsTrial {
     }
 
     func showAppCode() throws {
-        let text = app.code(at: decision.now)
+        let text = Self.app.code(at: decision.now)
         try answer { $0.code = Array(text.utf8).withRawSpan { TypedFlowCode($0) } }
     }
 
@@ -179,7 +182,7 @@ final class FlowsTrial {
 
 extension OneTimeCode {
     /// The code's digits.
-    fileprivate var text: String {
+    var text: String {
         let number = String(value)
         return String(repeating: "0", count: digits - number.utf8.count) + number
     }
