@@ -80,6 +80,87 @@ struct SpellingTests {
             String(decoding: readable, as: UTF8.self) == "0123456789ABCDEFGHIJKLMNOPQRSTVWXYZabcdefghijklmnopqrstvwxyz")
     }
 
+    @Test(arguments: [("123456", 24), ("0123456789", 40), ("+14155551234", 48)])
+    func `a spelling has room for separators, and no more than that`(_ text: String, _ longest: Int) {
+        for (length, isRead) in [(longest, true), (longest + 1, false)] {
+            let spread = text.prefix(2) + String(repeating: " ", count: length - text.utf8.count) + text.dropFirst(2)
+            let bytes = Array(spread.utf8)
+            let found: [Bool] = [
+                bytes.withRawSpan { OneTimeCode($0) } != nil, bytes.withRawSpan { BackupCode($0) } != nil,
+                (try? PhoneNumber(String(spread))) != nil,
+            ]
+            #expect(found.contains(true) == isRead, "\(length) bytes")
+        }
+    }
+
+    /// Names, the characters that may stand in their middle, and whether a text is such a name.
+    private static let alphabets: [(String, String, @Sendable (String) -> Bool)] = {
+        let small = "abcdefghijklmnopqrstuvwxyz"
+        let (letters, digits) = (small + small.uppercased(), "0123456789")
+        return [
+            (
+                "local part", letters + digits + "!#$%&'*+-/=?^_`{|}~.",
+                { (try? EmailAddress("a\($0)a@example.org")) != nil }
+            ),
+            ("domain", letters + digits + "-.", { (try? EmailAddress("a@a\($0)a.org")) != nil }),
+            ("user name", letters + digits + "._-", { (try? Username("a\($0)a")) != nil }),
+            ("tenant", small + digits + "-_.", { (try? TenantID("a\($0)a")) != nil }),
+            ("beginning of a tenant", small + digits, { (try? TenantID($0)) != nil }),
+            ("language", letters, { (try? LanguageTag("a\($0)a")) != nil }),
+            ("region", letters + digits + "-", { (try? LanguageTag("de-a\($0)a")) != nil }),
+            ("relying party", small + digits + "-.", { PolicyMember.isDomain("a\($0)a") }),
+            (
+                "request", String(String.UnicodeScalarView((0x21...0x7E).compactMap { Unicode.Scalar($0) })),
+                { RequestID(Array($0.utf8)) != nil }
+            ),
+        ]
+    }()
+
+    @Test(arguments: alphabets.indices)
+    func `a name takes its characters and no others`(_ index: Int) {
+        let (name, alphabet, isRead) = Self.alphabets[index]
+        let read = (0...0x7F as ClosedRange<UInt8>).map { String(UnicodeScalar($0)) }.filter(isRead)
+        #expect(Set(read) == Set(alphabet.map(String.init)), "\(name)")
+    }
+
+    /// Names, the most of their bytes, and a text of that kind and length.
+    private static let lengths: [(String, Int, @Sendable (String) -> Bool, @Sendable (Int) -> String)] = [
+        ("subject", 255, { (try? SubjectID($0)) != nil }, { String(repeating: "a", count: $0) }),
+        (
+            "subject beyond ASCII", 255, { (try? SubjectID($0)) != nil },
+            { "\u{E9}" + String(repeating: "a", count: $0 - 2) }
+        ),
+        ("tenant", 64, { (try? TenantID($0)) != nil }, { String(repeating: "a", count: $0) }),
+        ("user name", 64, { (try? Username($0)) != nil }, { String(repeating: "a", count: $0) }),
+        (
+            "language", 35, { (try? LanguageTag($0)) != nil },
+            { "de-abcdefgh-abcdefgh-abcdefgh-" + String(repeating: "a", count: $0 - 30) }
+        ),
+        ("language alone", 8, { (try? LanguageTag($0)) != nil }, { String(repeating: "a", count: $0) }),
+        ("region", 11, { (try? LanguageTag($0)) != nil }, { "de-" + String(repeating: "a", count: $0 - 3) }),
+        ("request", 56, { RequestID(Array($0.utf8)) != nil }, { String(repeating: "a", count: $0) }),
+        (
+            "password", 1024, { text in Array(text.utf8).withRawSpan { (try? Password($0)) != nil } },
+            { String(repeating: "a", count: $0) }
+        ),
+        ("label of a relying party", 63, { PolicyMember.isDomain($0) }, { String(repeating: "a", count: $0) }),
+        (
+            "relying party", 253, { PolicyMember.isDomain($0) },
+            { String(repeating: "abcdefgh.", count: 28) + String(repeating: "a", count: $0 - 252) }
+        ),
+        (
+            "port", 25, { PolicyMember.isOrigin($0) },
+            { "https://example.org:6553" + String(repeating: "5", count: $0 - 24) }
+        ),
+    ]
+
+    @Test(arguments: lengths.indices)
+    func `a name of the greatest length is accepted, and one byte more is not`(_ index: Int) {
+        let (name, longest, isRead, text) = Self.lengths[index]
+        #expect(text(longest).utf8.count == longest && isRead(text(longest)), "\(name)")
+        #expect(!isRead(text(longest + 1)), "\(name)")
+    }
+
     @Test func `codes do not slip into messages`() {
         let code = OneTimeCode(digits: 6, value: 492_039)
         let backup = BackupCode(randomness: .seeded(1))
