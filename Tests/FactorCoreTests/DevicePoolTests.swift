@@ -14,9 +14,10 @@ struct DevicePoolTests {
         tenantContext = TenantContext(policy: Policy(), keys: keys, randomness: .seeded(2), tenant: 1)
     }
 
-    private func decision() throws -> DecisionContext {
+    private func decision(_ seconds: Int64 = 0) throws -> DecisionContext {
         DecisionContext(
-            now: Timestamp(milliseconds: 1_795_219_200_000), tenantContext: tenantContext, name: try SubjectID("ada"),
+            now: Timestamp(milliseconds: 1_795_219_200_000).advanced(bySeconds: seconds), tenantContext: tenantContext,
+            name: try SubjectID("ada"),
             document: document)
     }
 
@@ -57,5 +58,51 @@ struct DevicePoolTests {
         #expect(merged == pool(1, [(day, 71), (day + 1, 2), (day + 2, 5)]))
         merged.absorb(pool(0, []))
         #expect(merged.missesInRow == 1)
+    }
+
+    @Test func `devices that were stored with pools of their own share them, and stand for one factor`() throws {
+        var (decision, devices) = (try decision(), TrustedDevices())
+        for _ in 0..<2 { _ = devices.trust(name: "phone", .two, &decision) }
+        var writer = ByteWriter()
+        writer.byte(1)
+        writer.varint(2)
+        for (device, kinds) in zip(devices.devices, [[.totp], [.totp, .hotp]] as [[FactorKind]]) {
+            writer.id(device.id.bits)
+            writer.text("phone")
+            writer.id(device.series)
+            writer.varint(device.exchanges)
+            for moment in [device.createdAt, device.lastUsedAt, device.expiresAt] { writer.moment(moment) }
+            writer.varint(UInt64(kinds.count))
+            for kind in kinds {
+                var pool = GuessPool(kind: kind)
+                for _ in 0..<3 { pool.charge(Probability(attos: 5), at: decision.now, GuessBudgetPolicy()) }
+                pool.write(to: &writer)
+            }
+        }
+        let read = try TrustedDevices(decoding: writer.bytes)
+        #expect(read.devices.map(\.id) == devices.devices.map(\.id))
+        #expect(read.devices.allSatisfy { !$0.isOfTwoFactors } && devices.devices.allSatisfy { $0.isOfTwoFactors })
+        #expect(read.pools.map(\.kind) == [.totp, .hotp])
+        let spent = read.pools.map { $0.spent(at: decision.now, GuessBudgetPolicy()) }
+        #expect(spent == [Probability(attos: 30), Probability(attos: 15)])
+    }
+
+    @Test func `twenty devices are trusted, and each further one takes the place of the idlest`() throws {
+        var devices = TrustedDevices()
+        var tokens: [DeviceToken] = []
+        for number in 0..<TrustedDevices.most {
+            var decision = try decision(Int64(number))
+            tokens.append(devices.trust(name: nil, .one, &decision).token)
+        }
+        var ids = devices.devices.map(\.id)
+        #expect(ids.count == TrustedDevices.most)
+        var later = try decision(100)
+        _ = devices.present(tokens[0], &later)
+        for number in 1...2 {
+            var decision = try decision(100 + Int64(number))
+            ids.remove(at: 1)
+            ids.append(devices.trust(name: nil, .one, &decision).device.id)
+            #expect(devices.devices.map(\.id) == ids)
+        }
     }
 }

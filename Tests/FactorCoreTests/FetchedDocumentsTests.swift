@@ -71,6 +71,17 @@ struct FetchedDocumentsTests {
         #expect(try version(documents) == 2)
     }
 
+    @Test func `nothing stays for those who are gone`() throws {
+        var documents = FetchedDocuments()
+        documents.hold([key])
+        keep(document(1), in: &documents)
+        documents.removeAll()
+        #expect(try version(documents) == nil)
+        // Nobody holds it, so it is not kept either.
+        keep(document(2), in: &documents)
+        #expect(try version(documents) == nil)
+    }
+
     @Test func `a failure to read a document reaches everyone who needs it`() throws {
         var documents = FetchedDocuments()
         documents.hold([key])

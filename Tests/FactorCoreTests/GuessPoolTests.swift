@@ -78,6 +78,26 @@ struct GuessPoolTests {
         #expect(pool.throttle(at: at(seconds ?? 0)) == nil)
     }
 
+    @Test func `a miss that turns out to be a hit is taken back whole, and no more than was spent`() {
+        var pool = GuessPool(kind: .custom)
+        for _ in 0..<2 { pool.charge(try3, at: start, policy) }
+        pool.forgive(try3, at: start)
+        #expect(pool.spent(at: start, policy) == try3 && pool.missesInRow == 0)
+        pool.forgive(try3, at: start)
+        #expect(pool.spent(at: start, policy) == .zero)
+        pool.charge(try3, at: start, policy)
+        pool.forgive(Probability(hits: 4, of: 1_000_000), at: start)
+        #expect(pool.spent(at: start, policy) == try3)
+    }
+
+    @Test func `a pool holds no more days than count`() {
+        var pool = GuessPool(kind: .totp)
+        for day in 0..<100 as Range<Int64> {
+            for _ in 0..<2 { pool.charge(.zero, at: at(day * Self.day), policy) }
+        }
+        #expect(pool.spends.count == policy.windowDays)
+    }
+
     @Test func `a pool is read as it was written`() throws {
         var pool = pool(misses: 7)
         pool.charge(try3, at: at(3 * Self.day), policy)

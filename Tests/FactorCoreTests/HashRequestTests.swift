@@ -77,6 +77,18 @@ struct HashRequestTests {
         #expect(try stop(HashResult(digests: Self.digests(salt: 1)), check) == nil)
     }
 
+    @Test func `nothing is left for the next decision of what was hashed for the one before`() throws {
+        let exchange = HashExchange()
+        for _ in 0..<2 {
+            exchange.hashed = right(Self.verifier(1))
+            exchange.clear()
+            #expect(exchange.hashed == nil)
+            exchange.wanted = HashRequest()
+            exchange.clear()
+            #expect(exchange.wanted == nil)
+        }
+    }
+
     @Test func `a new set has the codes that were drawn when it was hashed`() throws {
         let make = { (subject: inout Subject, decision: inout DecisionContext) throws(Failure) in
             let set = try subject.replaceBackupCodes(count: 2, &decision)

@@ -118,6 +118,17 @@ struct JobRuleTests {
         #expect((hopeless.fail(retry: false, at: now)) == false)
     }
 
+    @Test func `a job that fails all day waits a minute each time`() {
+        var job = message(seconds: 86_400)
+        var moment = now
+        for attempt in 1...200 {
+            #expect((job.claim(by: 7, at: moment)) == true)
+            #expect((job.fail(retry: true, at: moment)) == true)
+            if attempt > 6 { #expect(job.notBefore == moment.advanced(bySeconds: 60), "\(attempt)") }
+            moment = job.notBefore
+        }
+    }
+
     @Test func `the id of a job is never in the range of message counts`() {
         for seed in 0..<50 as Range<UInt64> { #expect(JobID.drawn(from: .seeded(seed)).bits.isJob) }
     }

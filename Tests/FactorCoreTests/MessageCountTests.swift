@@ -47,6 +47,29 @@ struct MessageCountTests {
         #expect(recent.wait(for: 6, at: start) != nil)
     }
 
+    @Test func `what counts no more is not stored`() {
+        /// The length of the stored form after so many messages, one in each slice.
+        func length(_ messages: Int64) -> Int {
+            var count = MessageCount(windowSeconds: 3_600)
+            for index in 0..<messages { count.add(at: start.advanced(bySeconds: index * 60)) }
+            var writer = ByteWriter()
+            count.write(to: &writer)
+            return writer.bytes.count
+        }
+        #expect(length(1_000) == length(100) && length(10) < length(60))
+    }
+
+    @Test func `all counts of a record are added up`() throws {
+        var writer = ByteWriter()
+        for (window, messages) in [(3_600, 3), (86_400, 4), (60, 5)] as [(Int64, Int64)] {
+            var count = MessageCount(windowSeconds: window)
+            for index in 0..<messages { count.add(at: start.advanced(bySeconds: index % 2 * window)) }
+            count.write(to: &writer)
+        }
+        #expect(try MessageCount.sum(inStored: writer.bytes) == 12)
+        #expect(try MessageCount.sum(inStored: []) == 0)
+    }
+
     @Test func `it is read as written, and says when it is of no more use`() throws {
         var count = MessageCount(windowSeconds: 86_400)
         for index in 0..<20 as Range<Int64> { count.add(at: start.advanced(bySeconds: index * 4_000)) }
