@@ -23,6 +23,19 @@ struct TenantKeysTests {
         #expect(throws: CryptoFailure.unknownGeneration(3)) { try keys.open(new, at: place) { _ in } }
     }
 
+    @Test func `nothing can be sealed, and nothing shorter is a sealed text`() throws {
+        let context = DocumentContext(.whole, kind: 1, generation: 1, tenant: 42, id: (1, 2))
+        let sealed = [UInt8]().lend { keys.seal($0, at: place, randomness: .system) }
+        let whole = [UInt8]().lend { keys.seal($0, in: context, randomness: .system) }
+        #expect(sealed.count == TenantKeys.overhead && whole.count == TenantKeys.overhead)
+        #expect(TenantKeys.generation(of: sealed) == 1 && TenantKeys.generation(of: whole[...]) == 1)
+        #expect(try keys.open(sealed, at: place) { $0.array() } == [])
+        #expect(try keys.open(whole, in: context) { $0.array() } == [])
+        #expect(TenantKeys.generation(of: sealed.dropLast()) == nil)
+        #expect(throws: CryptoFailure.malformed) { try keys.open(Array(sealed.dropLast()), at: place) { _ in } }
+        #expect(throws: CryptoFailure.malformed) { try keys.open(Array(whole.dropLast()), in: context) { _ in } }
+    }
+
     @Test func `a dropped generation opens nothing, and the newest cannot be dropped`() throws {
         let old = plain.lend { keys.seal($0, at: place, randomness: .system) }
         let rotated = keys.addingGeneration(randomness: .seeded(2)).addingGeneration(randomness: .seeded(3))

@@ -222,4 +222,17 @@ import Testing
         #expect([UInt8]().lend { VerifyingKey(encoded: $0) } == nil)
         #expect([UInt8](repeating: 1, count: 64).lend { VerifyingKey(encoded: $0) } == nil)
     }
+
+    @Test func `the shortest and the longest modulus are stored, and no other length is read`() {
+        for (length, isRead) in [(255, false), (256, true), (384, true), (512, true), (513, false)] {
+            let modulus = [UInt8](repeating: 0xC1, count: length)
+            let stored = VerifyingKey.rs256(modulus: modulus).encoded
+            #expect(stored.lend { VerifyingKey(encoded: $0) } == (isRead ? .rs256(modulus: modulus) : nil), "\(length)")
+        }
+        for (length, isRead) in [(31, false), (32, true), (33, false)] {
+            let (point, pair) = ([UInt8](repeating: 1, count: length), [UInt8](repeating: 1, count: 2 * length))
+            #expect(([2] + point).lend { VerifyingKey(encoded: $0) } == (isRead ? .eddsa(point) : nil), "\(length)")
+            #expect((([1] + pair).lend { VerifyingKey(encoded: $0) } != nil) == isRead, "\(length)")
+        }
+    }
 }

@@ -25,6 +25,11 @@ import Testing
         (#""\u0041\u00e9\u20AC\ud83d\ude00""#, "Aé€😀"), (#""a\u0000b""#, "a\0b"), (#""é€😀 plain""#, "é€😀 plain"),
         (#""before\nbetween\nafter""#, "before\nbetween\nafter"), (#""\uFFFF\udbff\udfff""#, "\u{FFFF}\u{10FFFF}"),
         (#""\u007f\u0080\u07ff\u0800""#, "\u{7F}\u{80}\u{7FF}\u{800}"),
+        (#""\ud7ff\ue000\ud800\udc00\ud800\udfff\udbff\udc00""#, "\u{D7FF}\u{E000}\u{10000}\u{103FF}\u{10FC00}"),
+        ("\"\u{80}\u{BF}\u{7FF}\"", "\u{80}\u{BF}\u{7FF}"), ("\"\u{800}\u{FFF}\u{1000}\"", "\u{800}\u{FFF}\u{1000}"),
+        ("\"\u{CFFF}\u{D000}\u{D7FF}\u{E000}\u{FFFF}\"", "\u{CFFF}\u{D000}\u{D7FF}\u{E000}\u{FFFF}"),
+        ("\"\u{10000}\u{3FFFF}\u{40000}\"", "\u{10000}\u{3FFFF}\u{40000}"),
+        ("\"\u{FFFFF}\u{100000}\u{10FFFF}\"", "\u{FFFFF}\u{100000}\u{10FFFF}"),
     ])
     func `a string is read unescaped`(text: String, content: String) throws {
         let value = try parse(text)

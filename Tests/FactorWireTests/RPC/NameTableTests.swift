@@ -23,6 +23,21 @@ import Testing
         }
     }
 
+    /// Both ends of the text together are sixteen bytes.
+    @Test(arguments: [15, 16, 17, 18])
+    func `names that differ in one byte are distinguished, whichever it is`(_ length: Int) throws {
+        let plain = [UInt8](repeating: 0x61, count: length)
+        let others = plain.indices.map { place in
+            var other = plain
+            other[place] = 0x62
+            return String(decoding: other, as: UTF8.self)
+        }
+        let table = NameTable([String(decoding: plain, as: UTF8.self)])
+        for other in others { #expect(table.index(of: try parse("\"\(other)\"")) == nil, "\(other)") }
+        let all = NameTable(others)
+        for (index, other) in others.enumerated() { #expect(all.index(of: try parse("\"\(other)\"")) == index) }
+    }
+
     @Test func `an escaped spelling is the same name`() throws {
         #expect(NameTable(["totp.verify"]).index(of: try parse(#""totp\u002everify""#)) == 0)
     }

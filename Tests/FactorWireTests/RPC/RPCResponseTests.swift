@@ -50,6 +50,17 @@ import Testing
         #expect(line.hasSuffix("\"data\":" + data + "}}\n"))
     }
 
+    @Test(arguments: [
+        "7", "-1.5e3", "null", #""""#, #""a""#, #""a,b""#, #""a\"b""#, #""a\\""#, #""\",\"""#,
+        "\"\(String(repeating: "x", count: 40))\"",
+    ])
+    func `the id of an answer is read from it`(_ id: String) {
+        for line in [
+            RPCResponse.result(id: RPCID(id), resultJSON: Array("{}".utf8)),
+            RPCResponse.error(id: RPCID(id), code: 1, message: "m", dataJSON: []),
+        ] { #expect(RPCResponse.id(of: line) == RPCID(id) && text(RPCResponse.id(of: line).bytes) == id) }
+    }
+
     @Test func `a batch is one line, or none without answers`() {
         let lines = ["{\"id\":1}\n", "{\"id\":2}\n"].map { Array($0.utf8) }
         #expect(RPCResponse.batch(lines).map(text) == "[{\"id\":1},{\"id\":2}]\n")
