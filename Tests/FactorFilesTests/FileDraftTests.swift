@@ -45,6 +45,35 @@ final class FileDraftTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test func `a finished file has only its name, even before the draft is gone`() throws {
+        let draft = try FileDraft("\(folder)/new", replaces: false)
+        try draft.finish()
+        #expect(try names == ["new"])
+        #expect(draft.path == "\(folder)/new")
+    }
+
+    @Test func `what is only written in part is no file`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = "/tmp/factord-\(UUID().uuidString)"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try Data([1]).write(to: URL(fileURLWithPath: folder + "/file"))
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 4_096, rlim_max: 4_096)
+            // `limit` outlives the call.
+            let status = unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            var cause: FileFailure.Cause?
+            do throws(FileFailure) {
+                try FileDraft.write([UInt8](repeating: 2, count: 10_000), to: folder + "/file")
+            } catch { cause = error.cause }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+            let content = try Data(contentsOf: URL(fileURLWithPath: folder + "/file"))
+            try FileManager.default.removeItem(atPath: folder)
+            let isRight = cause == .system(.write, EFBIG) && left == ["file"] && content == Data([1])
+            exit(status == 0 && isRight ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
     @Test func `what is abandoned leaves nothing`() throws {
         try put("old", "file")
         do {

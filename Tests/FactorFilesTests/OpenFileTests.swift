@@ -58,6 +58,40 @@ final class OpenFileTests {
         #expect(accepting() == ["any", "input", "store", "anchor"])
     }
 
+    @Test(.enabled(if: geteuid() == 0, "takes root, who can give files away"))
+    func `a user trusts what is root's, and not what is another user's`() async {
+        await #expect(processExitsWith: .success) {
+            let folder = "/tmp/factord-\(UUID().uuidString)"
+            let owners: [uid_t] = [4_321, 0, 4_322]
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+            for owner in owners {
+                try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/\(owner)"))
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(owner).folder", withIntermediateDirectories: false)
+                for (name, mode) in [("\(owner)", 0o644), ("\(owner).folder", 0o755)] {
+                    try FileManager.default.setAttributes(
+                        [.posixPermissions: mode, .ownerAccountID: owner], ofItemAtPath: "\(folder)/\(name)")
+                }
+            }
+            func causes(_ body: (String) throws(FileFailure) -> Void) -> [FileFailure.Cause?] {
+                owners.map { owner in
+                    do throws(FileFailure) { try body("\(folder)/\(owner)") } catch { return error.cause }
+                    return nil
+                }
+            }
+            let changed = seteuid(4_321)
+            let found = [
+                causes { path throws(FileFailure) in _ = try OpenFile(path, .trusted) },
+                causes { path throws(FileFailure) in try Folder.examine(path + ".folder") },
+            ]
+            let back = seteuid(0)
+            try FileManager.default.removeItem(atPath: folder)
+            let isRight = found.allSatisfy { $0 == [nil, nil, .belongs(to: 4_322)] }
+            exit(changed == 0 && back == 0 && isRight ? EXIT_SUCCESS : EXIT_FAILURE)
+        }
+    }
+
     @Test func `what is no file is refused at once`() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(accepting() == [])
