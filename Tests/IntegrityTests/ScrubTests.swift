@@ -205,6 +205,28 @@ struct ScrubTests {
         }
     }
 
+    @Test(arguments: [0, 31, 33])
+    func `an audit segment with a tag of another length is found and reported, wherever one looks`(
+        _ length: Int
+    ) throws {
+        for number in 0..<5 { _ = try scenario.verify("000000", "u-\(number)") }
+        try scrub(scenario)
+        let all = try scenario.memory.segments(from: 1, limit: .max)
+        let (changed, next) = (all[all.count - 2], all[all.count - 1])
+        scenario.memory.tamper { _, segments, _ in
+            segments[segments.count - 2] = AuditSegment(
+                first: changed.first, count: changed.count, body: changed.body,
+                tag: Array((changed.tag + [0]).prefix(length)))
+        }
+        for (from, broken) in [(1, changed.first), (next.first, next.first)] {
+            let answer = try scenario.ask("audit.verify", ["first_sequence": .integer(Int(from))])
+            #expect(answer.result["first_broken_sequence"] == .integer(Int(broken)), "\(from)")
+        }
+        try scrub(scenario)
+        #expect(scenario.engine.integrity.problems == [.brokenAudit(entry: changed.first)])
+        #expect(throws: StartFailure.self) { try scenario.restart() }
+    }
+
     @Test func `a document that cannot be read is reported, and those after it are checked`() throws {
         scenario.store.longestStretch = 4
         for number in 0..<40 { try scenario.enrolled("u-\(number)") }

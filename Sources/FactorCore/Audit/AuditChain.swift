@@ -17,8 +17,10 @@ package enum AuditChain {
         return keys.chain(previous: previous, writer.bytes)
     }
 
-    /// Whether a segment is what was written after one with the tag `previous`.
+    /// Whether a segment is what was written after one with the tag `previous`. Both are as somebody may have changed
+    /// them: after a tag of another length nothing is intact.
     package static func isIntact(_ segment: AuditSegment, after previous: [UInt8], _ keys: TenantKeys) -> Bool {
+        guard previous.count == TenantKeys.linkLength else { return false }
         let expected = tag(
             after: previous, first: segment.first, count: segment.count, body: segment.body, keys)
         return segment.body.count == Int(segment.count) * AuditEntry.length
