@@ -16,11 +16,16 @@ package final class Client {
     private var searched = 0
 
     private let timeout: Int
+    private let answerLimit: Int
 
     /// Connects, and refuses a socket on which a user listens who is not to be believed; `daemonUser` always is. The timeout
     /// bounds the connect and each later call as a whole, however slowly the peer sends.
-    package init(path: String, timeoutMilliseconds: Int = 30_000, daemonUser: UInt32? = nil) throws(SocketFailure) {
+    package init(
+        path: String, timeoutMilliseconds: Int = 30_000, daemonUser: UInt32? = nil,
+        answerLimit: Int = Client.answerLimit
+    ) throws(SocketFailure) {
         timeout = timeoutMilliseconds
+        self.answerLimit = answerLimit
         descriptor = try Client.connect(path, timeoutMilliseconds: timeoutMilliseconds)
         let user = calls.peer(of: descriptor)?.uid
         guard let user, BelievedUsers(own: geteuid(), named: daemonUser).contain(user, at: path) else {
@@ -90,7 +95,7 @@ package final class Client {
     private func receive(by deadline: Deadline) throws(SocketFailure) -> [UInt8]? {
         while true {
             if let line = takeLine() { return line }
-            guard received.count <= Client.answerLimit else { throw SocketFailure(.tooLong, "receive") }
+            guard received.count <= answerLimit else { throw SocketFailure(.tooLong, "receive") }
             guard try receiveMore(by: deadline) else {
                 guard received.isEmpty else { throw SocketFailure(.cutShort, "receive") }
                 return nil

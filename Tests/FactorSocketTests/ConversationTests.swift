@@ -55,6 +55,44 @@ struct ConversationTests {
         #expect(try client.rest() == ["3", "2", "1"])
     }
 
+    @Test func `the counters say what was done, each thing once`() throws {
+        let rig = try Rig { $0.connectionsPerUser = 3 }
+        rig.service.parts = { $0 == "batch" ? 3 : 1 }
+        let clients = [try rig.client(), try rig.client(), try rig.client()]
+        rig.settle()
+        var refused: Client? = try rig.client()
+        try clients[0].send("one\nbatch")
+        rig.settle()
+        rig.service.echoes = false
+        try clients[1].send("notified\nheld")
+        rig.settle()
+        rig.service.answerNothing()
+        try clients[2].sendAsIs([UInt8](repeating: 0x78, count: 65_536))
+        rig.settle()
+        // The answer to the line that was too long; its connection ends with it.
+        rig.service.answerNext(last: true)
+        try clients[0].sendAsIs(Array("half".utf8))
+        rig.settle()
+        refused = nil
+        let counters = rig.loop.counters
+        #expect(counters.open == 2)
+        #expect(counters.accepted == 3)
+        #expect(counters.acceptFailures == 0)
+        #expect(counters.refused == 1)
+        #expect(counters.shed == 0)
+        #expect(counters.unread == 0)
+        // "one", the parts of "batch", "notified" and "held".
+        #expect(counters.requests == 6)
+        #expect(counters.overlongLines == 1)
+        // "one", "batch" and "(overlong)".
+        #expect(counters.answers == 3)
+        #expect(counters.droppedAnswers == 0)
+        #expect(counters.bytesIn == 4 + 6 + 9 + 5 + 65_536 + 4)
+        #expect(counters.bytesOut == 4 + 6 + 11)
+        #expect((4...8_192).contains(counters.heldBytes))
+        withExtendedLifetime(refused) {}
+    }
+
     @Test func `blank lines are not requests and get no answers`() throws {
         let rig = try Rig()
         let client = try rig.client()

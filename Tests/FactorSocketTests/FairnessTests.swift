@@ -110,4 +110,110 @@ struct FairnessTests {
         #expect(try again.text() == "b")
     }
 
+    // MARK: One turn
+
+    @Test func `a turn serves nobody else after half a millisecond`() throws {
+        let rig = try Rig()
+        let clients = try (1...4 as ClosedRange<UInt32>).map { uid in
+            rig.calls.peersAre(uid: uid)
+            let client = try rig.client()
+            rig.settle()
+            return client
+        }
+        rig.service.cost = { _ in 100 }
+        for client in clients { try client.send("1\n2\n3\n4") }
+        // Two lines of each client are a share of 200 microseconds.
+        rig.turn()
+        #expect(rig.service.lines.count == 6)
+    }
+
+    @Test func `a turn serves 64 connections, even if they bring no whole line`() throws {
+        let rig = try Rig()
+        let clients = try (0..<70).map { _ in try rig.client() }
+        rig.settle()
+        for client in clients { try client.sendAsIs([0x78]) }
+        rig.turn()
+        #expect(rig.loop.counters.bytesIn == 64)
+        rig.turn()
+        #expect(rig.loop.counters.bytesIn == 70)
+    }
+
+    @Test func `a turn accepts its share of new connections, and the next one more`() throws {
+        let rig = try Rig { $0.acceptsPerTurn = 3 }
+        let clients = try (0..<7).map { _ in try rig.client() }
+        for open in [3, 6, 7, 7] {
+            rig.turn()
+            #expect(rig.loop.counters.open == open)
+        }
+        withExtendedLifetime(clients) {}
+    }
+
+    // MARK: One connection
+
+    @Test(arguments: [(99, 2), (100, 1), (101, 1)])
+    func `a client is not read from once it leaves as many bytes unsent as it may`(
+        answer: Int, served: Int
+    ) throws {
+        let rig = try Rig { $0.unsentBytes = 100 }
+        let client = try rig.client()
+        rig.settle()
+        let line = String(repeating: "x", count: answer - 1)
+        try client.send("\(line)\n\(line)\n\(line)")
+        // Answers are sent when the turn ends.
+        rig.turn()
+        #expect(rig.service.lines.count == served)
+        rig.settle()
+        #expect(rig.service.lines.count == 3)
+    }
+
+    @Test(arguments: [(99, 2), (100, 1)])
+    func `a client is not read from while the service keeps as many bytes for it as may be unsent`(
+        kept: Int, served: Int
+    ) throws {
+        let rig = try Rig { $0.unsentBytes = 100 }
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.send("batch")
+        rig.settle()
+        let ticket = try #require(rig.service.waiting.first?.ticket)
+        #expect(rig.loop.mayGoOn(with: ticket) && rig.loop.settleEntry(ticket, keeping: kept))
+        try client.send("more")
+        rig.settle()
+        #expect(rig.service.lines.count == served)
+        rig.loop.release(ticket, bytes: kept)
+        rig.service.answerNext()
+        rig.settle()
+        #expect(rig.service.lines == ["batch", "more"])
+    }
+
+    /// Its answers leave when all are there.
+    @Test func `a batch that was begun is served to its end, whatever is kept for it`() throws {
+        let rig = try Rig { $0.unsentBytes = 100 }
+        rig.service.parts = { $0 == "batch" ? 50 : 1 }
+        let client = try rig.client()
+        try client.send("batch")
+        rig.settle()
+        #expect(rig.service.served["batch"] == 50)
+        #expect(try client.text() == "batch")
+    }
+
+    @Test(arguments: [(8, ["few", "other"]), (9, ["other", "few"])])
+    func `who brought up to eight lines at once is served as if it had brought one`(
+        lines: Int, order: [String]
+    ) throws {
+        let rig = try Rig()
+        let (few, other) = (try rig.client(), try rig.client())
+        rig.settle()
+        try few.sendAsIs(Array(String(repeating: "x\n", count: lines).utf8))
+        rig.settle()
+        try few.send("few")
+        try other.send("other")
+        rig.settle()
+        #expect(rig.service.lines.suffix(2) == ArraySlice(order))
+        // That is forgotten with the next line.
+        try few.send("few")
+        try other.send("other")
+        rig.settle()
+        #expect(rig.service.lines.suffix(2) == ["few", "other"])
+    }
 }

@@ -111,6 +111,85 @@ struct HeldBytesTests {
         client = nil
     }
 
+    // MARK: Bounds
+
+    /// Has the service keep this many bytes for a client.
+    private func keep(_ bytes: Int, for client: Client, _ rig: Rig) throws {
+        try client.send("batch")
+        rig.settle()
+        let ticket = try #require(rig.service.waiting.last?.ticket)
+        #expect(rig.loop.mayGoOn(with: ticket) && rig.loop.settleEntry(ticket, keeping: bytes))
+        rig.settle()
+    }
+
+    @Test(arguments: [(100_000, 1_000_000), (1_000_000, 100_000)])
+    func `the last byte that may be held is held`(whole: Int, ofUser: Int) throws {
+        let rig = try Rig { ($0.heldBytes, $0.heldBytesPerUser) = (whole, ofUser) }
+        rig.service.echoes = false
+        let (large, small) = (try rig.client(), try rig.client())
+        try keep(99_000, for: large, rig)
+        try keep(1_000, for: small, rig)
+        #expect(rig.loop.counters.heldBytes == 100_000 && rig.loop.counters.shed == 0)
+        try keep(1, for: small, rig)
+        #expect(rig.loop.counters.heldBytes == 1_001 && rig.loop.counters.shed == 1)
+        #expect(isClosed(large))
+    }
+
+    @Test(arguments: [(160_000, 1_000_000), (1_000_000, 160_000)])
+    func `a sixteenth is freed beyond what is too much, so that the next byte closes nothing`(
+        whole: Int, ofUser: Int
+    ) throws {
+        let rig = try Rig { ($0.heldBytes, $0.heldBytesPerUser) = (whole, ofUser) }
+        rig.service.echoes = false
+        let clients = try (0..<32).map { _ in try rig.client() }
+        for client in clients { try keep(5_000, for: client, rig) }
+        #expect(rig.loop.counters.shed == 0)
+        try keep(1, for: clients[0], rig)
+        #expect(rig.loop.counters.shed == 2)
+        #expect(rig.loop.counters.heldBytes == 150_000)
+    }
+
+    @Test func `of all users, the one that holds most loses connections`() throws {
+        let rig = try Rig { $0.heldBytes = 100_000 }
+        rig.service.echoes = false
+        let clients = try (1...3 as ClosedRange<UInt32>).map { uid in
+            rig.calls.peersAre(uid: uid)
+            let client = try rig.client()
+            rig.settle()
+            return client
+        }
+        for (client, bytes) in zip(clients, [30_000, 40_000, 20_000]) { try keep(bytes, for: client, rig) }
+        try keep(15_000, for: clients[2], rig)
+        #expect(rig.loop.counters.shed == 1)
+        #expect(rig.loop.counters.heldBytes == 65_000)
+        #expect(isClosed(clients[1]))
+    }
+
+    @Test(arguments: [(800_000, 8_000_000), (8_000_000, 800_000)])
+    func `a process that is short of memory holds an eighth, at once and until it has enough`(
+        whole: Int, ofUser: Int
+    ) throws {
+        let rig = try Rig { ($0.heldBytes, $0.heldBytesPerUser) = (whole, ofUser) }
+        rig.service.echoes = false
+        let clients = try (0..<3).map { _ in try rig.client() }
+        for client in clients.dropLast() { try keep(50_000, for: client, rig) }
+        rig.loop.holdsLittle = true
+        rig.turn()
+        #expect(rig.loop.counters.heldBytes == 100_000)
+        rig.loop.holdsLittle = false
+        try keep(50_000, for: clients[2], rig)
+        #expect(rig.loop.counters.shed == 0)
+        rig.loop.holdsLittle = true
+        rig.turn()
+        #expect(rig.loop.counters.shed == 2 && rig.loop.counters.heldBytes == 50_000)
+        rig.loop.holdsLittle = false
+        let more = try rig.client()
+        try keep(700_000, for: more, rig)
+        #expect(rig.loop.counters.shed == 2)
+    }
+
+    // MARK: Answers that nobody reads
+
     @Test func `unread answers time out, and those that are read do not`() throws {
         let rig = try Rig()
         let (deaf, slow) = (try rig.client(), try rig.client())
@@ -133,6 +212,26 @@ struct HeldBytesTests {
         rig.settle()
         #expect(rig.loop.counters.open == 1)
         #expect(rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `a client may leave its answers unread for half a minute, and not a second longer`() throws {
+        let rig = try Rig()
+        let seconds = rig.loop.limits.unreadMilliseconds / 1_000
+        // When each of them stops reading. The last one does so when nobody is watched any more.
+        let stops = [0, 10, seconds + 15]
+        var clients: [Client] = []
+        for second in 0...2 * seconds + 20 {
+            if stops.contains(second) {
+                clients.append(try rig.client())
+                try rig.block(clients[clients.count - 1])
+            }
+            let (stopped, ended) = (stops.count { $0 <= second }, stops.count { $0 + seconds <= second })
+            #expect(rig.loop.counters.unread == ended, "after \(second) s")
+            #expect(rig.loop.counters.open == stopped - ended, "after \(second) s")
+            rig.calls.advance(milliseconds: 1_000)
+            rig.settle()
+        }
+        #expect(rig.loop.counters.unread == 3)
     }
 
     @Test func `the rest of a large burst keeps little memory`() throws {

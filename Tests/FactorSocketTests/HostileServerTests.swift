@@ -47,6 +47,27 @@ struct HostileServerTests {
         }
     }
 
+    /// It reads as many bytes at a time as are the limit here.
+    @Test(arguments: [65_536, 2 * 65_536])
+    func `an answer may be as long as the limit, and a longer one is given up before it ends`(length: Int) throws {
+        let server = try RawServer()
+        let sent = DispatchSemaphore(value: 0)
+        let worker = try server.serve { descriptor in
+            let answer = [UInt8](repeating: 0x78, count: length) + [0x0A]
+            _ = unsafe send(descriptor, answer, answer.count, Int32(MSG_NOSIGNAL))
+            sent.signal()
+        }
+        var client: Client? = try Client(path: server.path, timeoutMilliseconds: 10_000, answerLimit: 65_536)
+        sent.wait()
+        if length == 65_536 {
+            #expect(try client?.receive()?.count == length)
+        } else {
+            #expect(throws: SocketFailure(.tooLong, "")) { try client?.receive() }
+        }
+        client = nil
+        worker.join()
+    }
+
     @Test func `an answer without a question is not taken for one to the next question`() throws {
         let server = try RawServer()
         let worker = try server.serve { descriptor in

@@ -78,6 +78,30 @@ struct KernelFaultTests {
         #expect(try client.text() == "a")
     }
 
+    @Test func `while no connections are accepted, no listener is looked at`() throws {
+        let rig = try Rig()
+        let other = rig.path + "2"
+        try rig.loop.listen(on: ListenAddress(path: other))
+        let clients = [try rig.client(), try Client(path: other, timeoutMilliseconds: 10_000)]
+        for client in clients { try client.send("a") }
+        rig.calls.fail(.accept, with: [EMFILE])
+        // A second round, since the pause ends.
+        for failures in 1...2 {
+            rig.turn()
+            #expect(rig.loop.counters.acceptFailures == failures)
+            let reported = rig.calls.reported
+            for _ in 0..<5 { rig.turn() }
+            #expect(rig.calls.count(.accept) == failures)
+            #expect(rig.calls.reported == reported)
+            rig.calls.fail(.accept, with: failures == 1 ? [EMFILE] : [])
+            rig.calls.advance(milliseconds: rig.loop.limits.acceptPauseMilliseconds)
+            // The timer is seen at the end of a turn.
+            rig.turn()
+        }
+        rig.settle()
+        for client in clients { #expect(try client.text() == "a") }
+    }
+
     @Test(arguments: [EINTR, ECONNABORTED])
     func `a connection that is gone before it is accepted costs no pause`(error: Int32) throws {
         let rig = try Rig()

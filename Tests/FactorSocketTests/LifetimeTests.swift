@@ -82,6 +82,76 @@ struct LifetimeTests {
         #expect(try successor.text() == "new")
     }
 
+    /// What a connection was when it ended.
+    enum Ending: CaseIterable {
+        case hungUp, blocked, readOut, overlong, deep, unfinished
+    }
+
+    /// Has a connection end in that state, so that its slot is free.
+    private func connectAndEnd(_ ending: Ending, _ rig: Rig) throws {
+        var client: Client? = try rig.client()
+        switch ending {
+        case .hungUp:
+            rig.service.echoes = false
+            try client?.send("a\nb")
+            rig.settle()
+            client = nil
+            rig.settle()
+            // The other request stays without an answer.
+            rig.service.answerNext()
+        case .blocked:
+            if let client { try rig.block(client) }
+            rig.calls.advance(milliseconds: rig.loop.limits.unreadMilliseconds)
+        case .readOut: client?.finishSending()
+        case .unfinished:
+            try client?.sendAsIs(Array("half a line".utf8))
+            rig.settle()
+            client = nil
+        case .overlong: try client?.sendAsIs([UInt8](repeating: 0x78, count: 70_000))
+        case .deep:
+            rig.settle()
+            try client?.sendAsIs(Array(String(repeating: "x\n", count: 40).utf8))
+            rig.calls.fail(.send, with: [EPIPE])
+        }
+        rig.settle()
+    }
+
+    @Test(arguments: Ending.allCases)
+    func `a slot's next connection begins anew, however the one before has ended`(ending: Ending) throws {
+        let rig = try Rig()
+        try connectAndEnd(ending, rig)
+        try #require(rig.loop.counters.accepted == 1 && rig.loop.counters.open == 0)
+        let before = rig.service.lines.count
+        rig.service.echoes = false
+        let successor = try rig.client()
+        try successor.send("a")
+        rig.settle()
+        let ticket = try #require(rig.service.waiting.last?.ticket)
+        #expect(rig.loop.isAwaited(ticket))
+        rig.service.answerNext(last: true)
+        rig.settle()
+        #expect(try successor.text() == "a")
+        try successor.send("b")
+        rig.settle()
+        rig.service.answerNext(last: true)
+        successor.finishSending()
+        rig.settle()
+        #expect(try successor.rest() == ["b"])
+        #expect(rig.service.lines.count == before + 2)
+        #expect(rig.loop.counters.open == 0 && rig.loop.counters.heldBytes == 0)
+    }
+
+    @Test func `each request of a connection has a ticket of its own`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let clients = [try rig.client(), try rig.client()]
+        for client in clients { try client.send("1\n2\n3") }
+        rig.settle()
+        let tickets = rig.service.waiting.map(\.ticket)
+        #expect(Set(tickets).count == 6)
+        #expect(tickets.map { Ticket(words: $0.words) } == tickets)
+    }
+
     @Test func `a thousand connections leave nothing behind`() throws {
         let rig = try Rig()
         for index in 0..<1_000 {
@@ -139,6 +209,32 @@ struct LifetimeTests {
         rig.calls.advance(milliseconds: 1_000)
         rig.loop.run(serving: rig.service)
         #expect(try client.rest() == [])
+    }
+
+    @Test func `a drain that is asked for again keeps its deadline`() throws {
+        let rig = try Rig()
+        rig.service.echoes = false
+        let client = try rig.client()
+        try client.send("a")
+        rig.settle()
+        rig.loop.drain(deadlineMilliseconds: 1_000)
+        rig.loop.drain(deadlineMilliseconds: 1)
+        rig.calls.advance(milliseconds: 999)
+        rig.turn()
+        rig.service.answerNext()
+        rig.loop.run(serving: rig.service)
+        #expect(try client.text() == "a")
+    }
+
+    @Test func `a connection that comes as a drain begins is not accepted`() throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        // The loop is used by this thread only, in the turn below.
+        nonisolated(unsafe) let loop = rig.loop
+        rig.loop.mailbox.post { unsafe loop.drain(deadlineMilliseconds: 1_000) }
+        rig.turn()
+        #expect(rig.loop.counters.accepted == 0)
+        #expect(throws: SocketFailure(.closed, "")) { try client.receive() }
     }
 
     @Test func `a drain without a connection ends at once`() throws {

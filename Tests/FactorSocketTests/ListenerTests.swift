@@ -77,11 +77,43 @@ struct ListenerTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
     }
 
+    @Test(arguments: [true, false])
+    func `a path that was not taken is free`(isWatched: Bool) throws {
+        let rig = try Rig()
+        let path = rig.path + "2"
+        if isWatched {
+            // It is taken, but the loop cannot watch it.
+            rig.calls.fail(.watch, with: [ENOSPC])
+            #expect(throws: SocketFailure(.refused, "")) { try rig.loop.listen(on: ListenAddress(path: path)) }
+            #expect(!FileManager.default.fileExists(atPath: path))
+        } else {
+            try Data().write(to: URL(filePath: path))
+            #expect(throws: SocketFailure(.notASocket, "")) { try rig.loop.listen(on: ListenAddress(path: path)) }
+            try FileManager.default.removeItem(atPath: path)
+        }
+        try takeOver(rig.loop, at: path)
+        let client = try Client(path: path, timeoutMilliseconds: 10_000)
+        try client.send("a")
+        rig.settle()
+        #expect(try client.text() == "a")
+    }
+
     @Test func `a link is not followed`() throws {
         let rig = try Rig()
         let path = rig.path + "2"
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: rig.path)
         #expect(throws: SocketFailure(.notASocket, "")) { try rig.loop.listen(on: ListenAddress(path: path)) }
+    }
+
+    @Test func `the longest path that fits is taken and found`() throws {
+        let rig = try Rig()
+        let path = rig.path + String(repeating: "x", count: 107 - rig.path.utf8.count)
+        #expect(path.utf8.count == ListenAddress.longestPath)
+        try rig.loop.listen(on: ListenAddress(path: path))
+        let client = try Client(path: path, timeoutMilliseconds: 10_000)
+        try client.send("a")
+        rig.settle()
+        #expect(try client.text() == "a")
     }
 
     @Test(arguments: ["", String(repeating: "x", count: 108)])

@@ -129,6 +129,15 @@ final class Rig {
 
     func turn() { loop.turn(waitingAtMost: 0) }
 
+    /// Has a client send requests until the kernel takes no more of their answers.
+    func block(_ client: Client) throws {
+        let watched = calls.count(.rewatch)
+        while calls.count(.rewatch) == watched {
+            try client.send(String(repeating: "x", count: 60_000))
+            settle()
+        }
+    }
+
     /// Runs turns until nothing happens. What a peer on this machine has sent has arrived when its send returns, so
     /// three turns without activity mean that there will be none.
     func settle() {

@@ -14,6 +14,8 @@ final class ScriptedCalls: SystemCalls {
         /// The most that one receive or send moves.
         var largestTransfer = Int.max
         var counts: [Call: Int] = [:]
+        /// The events that all waits have reported.
+        var reported = 0
         var now = 1_000_000_000
         /// The user of all peers; nil leaves it to the real kernel.
         var uid: UInt32?
@@ -37,6 +39,9 @@ final class ScriptedCalls: SystemCalls {
 
     /// The messages to the service manager so far.
     var told: [(address: [UInt8], message: String)] { script.withLock { $0.told } }
+
+    /// How many events all waits have reported.
+    var reported: Int { script.withLock { $0.reported } }
 
     func count(_ call: Call) -> Int { script.withLock { $0.counts[call, default: 0] } }
 
@@ -71,7 +76,9 @@ final class ScriptedCalls: SystemCalls {
 
     func wait(_ poller: Int32, _ events: borrowing PollEvents, microseconds: Int) -> Int {
         if let fault = fault(.wait) { return fault }
-        return real.wait(poller, events, microseconds: microseconds)
+        let outcome = real.wait(poller, events, microseconds: microseconds)
+        script.withLock { $0.reported += max(0, outcome) }
+        return outcome
     }
 
     func openBell() -> Int { real.openBell() }

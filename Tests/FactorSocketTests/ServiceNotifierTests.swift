@@ -46,6 +46,20 @@ struct ServiceNotifierTests {
         #expect(calls.told.last?.message == "WATCHDOG=1")
     }
 
+    @Test func `the last sixteen reports wait for a manager that takes none`() throws {
+        let manager = try manager()
+        calls.fail(.notify, with: [Int32](repeating: EAGAIN, count: 17))
+        for number in 1...17 { manager.ready(status: "\(number)") }
+        #expect(calls.told.isEmpty)
+        manager.retry()
+        #expect(calls.told.map(\.message) == (2...17).map { "READY=1\nSTATUS=\($0)" })
+        // None is left to be sent again.
+        manager.retry()
+        manager.stopping(status: "x")
+        #expect(calls.told.count == 17)
+        #expect(calls.told.last?.message == "STOPPING=1\nSTATUS=x")
+    }
+
     @Test func `sockets meant for this process are found by name`() throws {
         let passed = try PassedSockets(pid: "7", count: "3", names: "app::x", process: 7).sockets
         #expect(passed.map(\.name) == ["app", "unknown", "x"])
@@ -57,6 +71,11 @@ struct ServiceNotifierTests {
         for (pid, count) in [("8", "1"), ("x", "1"), (nil, "1"), ("7", nil), ("7", "0")] as [(String?, String?)] {
             #expect(try PassedSockets(pid: pid, count: count, names: "app", process: 7).sockets.isEmpty)
         }
+    }
+
+    @Test func `64 sockets may be passed`() throws {
+        let passed = try PassedSockets(pid: "7", count: "64", names: nil, process: 7)
+        #expect(passed.sockets.map(\.descriptor) == Array(3..<67))
     }
 
     @Test(arguments: ["-1", "65", "x", ""])

@@ -38,6 +38,8 @@ struct TokenQueue {
 
     var count: Int { tokens.count - first }
     var isEmpty: Bool { first == tokens.count }
+    /// The places that it takes, with those of tokens that have left it.
+    var places: Int { tokens.count }
 
     mutating func append(_ token: UInt64) { tokens.append(token) }
 

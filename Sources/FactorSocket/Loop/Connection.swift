@@ -6,7 +6,7 @@ internal import FactorWire
 final class Connection {
     let slot: UInt32
     /// Counts the connections that have had this slot, so that tickets of earlier ones no longer match.
-    private(set) var generation: UInt32 = 0
+    private(set) var generation: UInt32
     private(set) var descriptor: Int32 = -1
     private(set) var peer = Peer(uid: .max, gid: .max, pid: 0)
     private(set) var listener = 0
@@ -54,7 +54,7 @@ final class Connection {
     /// It is in the list of connections to look after when the turn ends.
     var isMarked = false
 
-    init(slot: UInt32) { self.slot = slot }
+    init(slot: UInt32, generation: UInt32 = 0) { (self.slot, self.generation) = (slot, generation) }
 
     var isOpen: Bool { descriptor >= 0 }
 
@@ -80,7 +80,6 @@ final class Connection {
         holdsLines = false
         isOverlong = false
         isBlocked = false
-        isQueued = false
         linesInARow = 0
         isDeep = false
     }

@@ -64,7 +64,6 @@ extension EventLoop {
 
     /// Leaves new connections in the kernel's backlog for a while.
     private func pauseAccepting() {
-        guard !acceptingPaused else { return }
         acceptingPaused = true
         for listener in listeners { _ = calls.unwatch(listener.descriptor, with: poller) }
         after(milliseconds: bounds.acceptPauseMilliseconds) { [unowned self] in resumeAccepting() }
