@@ -56,7 +56,8 @@ package final class PostgreSQLStore: Store {
         let (shared, presence) = (Shared(lane), Shared(CommitLane.Presence()))
         (self.lane, self.presence) = (shared, presence)
         do throws(ConnectionFailure) {
-            heartbeat = try Heartbeat(every: settings.staleMilliseconds / 4) { Self.beat(shared, primary, presence) }
+            let milliseconds = min(settings.staleMilliseconds / 4, settings.heartbeatMilliseconds)
+            heartbeat = try Heartbeat(every: milliseconds) { Self.beat(shared, primary, presence) }
         } catch {
             throw StoreFailure(error)
         }
@@ -64,13 +65,12 @@ package final class PostgreSQLStore: Store {
 
     /// After this time without a commit a sidecar counts as gone, in milliseconds.
     private static let goneAfter = 5_000
-    /// The longest time between two heartbeats, in nanoseconds: they also tell which sidecars there are.
-    private static let longestPause: UInt64 = 2_000_000_000
 
     private static func beat(_ lane: Shared<CommitLane>, _ primary: Primary, _ presence: Shared<CommitLane.Presence>) {
         let now = SteadyClock.nanoseconds
         let half = UInt64(primary.settings.staleMilliseconds) * 500_000
-        guard now >= primary.confirmed + half || now >= presence.current.learned + longestPause else { return }
+        let pause = UInt64(primary.settings.heartbeatMilliseconds) * 1_000_000
+        guard now >= primary.confirmed + half || now >= presence.current.learned + pause else { return }
         // If it fails, the next one makes a new connection.
         guard let learned = try? lane.hold({ lane throws(StoreFailure) in try lane.beat(goneAfter: goneAfter) }) else {
             return

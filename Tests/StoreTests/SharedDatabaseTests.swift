@@ -271,6 +271,24 @@ struct SharedDatabaseTests {
         #expect(Set(numbers) == Set(0..<6))
     }
 
+    /// However old what is read may be: a sidecar that shows nothing for five seconds counts as gone.
+    @Test func `each sidecar learns how many there are, and the first of them does the upkeep`() throws {
+        var settings = settings
+        (settings.staleMilliseconds, settings.heartbeatMilliseconds) = (60_000, 50)
+        let stores = try ["one", "two"].map { try store($0, settings) }
+        defer {
+            for store in stores { store.close() }
+            server.drop(settings)
+        }
+        for (index, store) in stores.enumerated() {
+            #expect(becomesTrue { (try? store.measures())?.sharing?.sidecars == 2 })
+            #expect(store.doesUpkeep == (index == 0))
+            let measures = try store.measures()
+            #expect(measures.sharing?.doesUpkeep == (index == 0))
+            #expect(try #require(measures.bytes) > 0)
+        }
+    }
+
     @Test func `the number of a sidecar whose row was removed is not used again`() throws {
         defer { server.drop(settings) }
         for peer in ["one", "two"] { try store(peer).close() }

@@ -36,6 +36,8 @@ package struct ConnectionSettings: Sendable {
     package var statementMilliseconds = 2000
     /// How old what is read may be if the server was deposed without knowing it, in milliseconds.
     package var staleMilliseconds = 1000
+    /// The longest time between two heartbeats, in milliseconds: they also tell which sidecars there are.
+    package var heartbeatMilliseconds = 2000
 
     package init(
         hosts: [Host], database: String, user: String, password: String? = nil, protection: Protection = .none,
