@@ -87,6 +87,26 @@ import Testing
         #expect(met > 0)
     }
 
+    @Test func `after a commit that failed, a snapshot that is lost is taken again`() throws {
+        FaultyFiles.register()
+        let directory = try TemporaryDirectory()
+        let store = try open(directory.database)
+        // More than the connection that loads keeps in memory.
+        let bodies = (0..<20).map { String(repeating: "\($0 % 10)", count: 300_000) }
+        for (number, body) in bodies.enumerated() { try store.commit(.create(.subject(UInt64(number)), body: body)) }
+        FaultyFiles.arm(.init(operation: .write, code: SQLITE_FULL, nth: 1, isLasting: true))
+        #expect(throws: StoreFailure.full) { try store.commit(.create(.subject(99))) }
+        FaultyFiles.disarm()
+        FaultyFiles.arm(.init(operation: .read, code: SQLITE_IOERR | (1 << 8), nth: 1, isLasting: true))
+        let found = bodies.indices.map { try? store.load(.subject(UInt64($0))) }
+        #expect(found.contains { $0 == nil })
+        FaultyFiles.disarm()
+        for (number, body) in bodies.enumerated() {
+            #expect(try store.load(.subject(UInt64(number))) == .sample(version: 1, body: body))
+        }
+        store.close()
+    }
+
     /// Runs a history with one fault. Returns whether it ended before the fault was due.
     private func survives(_ kind: Case, nth: Int, isLasting: Bool) throws -> Bool {
         let directory = try TemporaryDirectory()

@@ -92,6 +92,42 @@ extension TamperedFileTests {
         store.close()
     }
 
+    /// What differs only in the last entry of the order in which it is checked.
+    enum LastEntry: CaseIterable {
+        case key, expiry, document
+
+        var sql: String {
+            switch self {
+            case .key: "DELETE FROM document WHERE key = (SELECT max(key) FROM document NOT INDEXED)"
+            case .expiry:
+                "UPDATE document SET expires_at = NULL "
+                    + "WHERE expires_at = (SELECT max(expires_at) FROM document NOT INDEXED)"
+            case .document:
+                "UPDATE document SET generation = 7 WHERE place = (SELECT max(place) FROM document NOT INDEXED)"
+            }
+        }
+    }
+
+    @Test(arguments: LastEntry.allCases, [1, 2, 7])
+    func `an index is checked to its end, however little at a time`(last: LastEntry, stride: Int) throws {
+        try raw.executeWithoutIndexes(last.sql)
+        let store = try open()
+        let found = try areIndexesWhole(store, stride: stride)
+        #expect(found.table == (last != .document))
+        #expect(!found.entries)
+        store.close()
+    }
+
+    @Test(arguments: [1, 2, 5])
+    func `a page is filled with what comes after documents that only the index names`(limit: Int) throws {
+        try raw.executeWithoutIndexes(
+            "DELETE FROM document WHERE key IN (SELECT key FROM document NOT INDEXED ORDER BY key LIMIT 7)")
+        let store = try open()
+        let page = try store.page(kind: .subject, tenant: 1, after: nil, limit: limit)
+        #expect(page.map(\.key) == (8..<UInt64(8 + limit)).map { .subject($0) })
+        store.close()
+    }
+
     @Test func `documents that are in no index are found out`() throws {
         try raw.hide(Self.some)
         let store = try open()
@@ -133,6 +169,8 @@ extension TamperedFileTests {
         arguments: [
             ("(0, 1, x'', x'')", 0, 0, 3), ("(-5, 1, x'', x'')", 0xFFFF, .max - 4, .max - 4),
             ("(4, 1, x'', x'')", 0, 1, 4), ("(281474976710656, 1, x'', x'')", 1, 1 << 48, 1 << 48),
+            // The last writer whose numbers are positive for SQLite.
+            ("(9223090561878065153, 1, x'', x'')", 0x7FFF, 0x7FFF << 48 | 1, 0x7FFF << 48 | 1),
             // Its first number and its count add up to the true last number.
             ("(281474976710656, -281474976710652, x'', x'')", 1, 1 << 48, .max),
         ] as [(String, UInt16, UInt64, UInt64)])

@@ -142,6 +142,28 @@ struct LostConnectionTests {
         #expect(try server.run("SELECT version FROM factord.document", in: direct.database) == "1\n")
     }
 
+    /// It would wait as long as the database is away, and nobody would be told.
+    @Test func `a process that ends waits for an outcome only as long as it can be learned at once`() throws {
+        let proxy = try DatabaseProxy(to: server)
+        let store = try store(proxy.settings(direct), "one")
+        defer {
+            store.close()
+            proxy.stop()
+            server.drop(direct)
+        }
+        let key = DocumentKey.subject(1)
+        try store.commit(.create(key))
+        store.giveUp()
+        proxy.fail(.loseAnswer)
+        try store.commit(.hot(key, expected: 1, "learned"))
+        proxy.fail(.cutRequest)
+        proxy.refuse(true)
+        #expect(throws: StoreFailure.self) { try store.commit(.hot(key, expected: 2, "in doubt")) }
+        proxy.refuse(false)
+        // For all that is known, it may still be done.
+        #expect(throws: StoreFailure.self) { try store.commit(.hot(key, expected: 2, "later")) }
+    }
+
     @Test func `without a database nothing is done, and afterwards everything goes on`() throws {
         let proxy = try DatabaseProxy(to: server)
         let store = try store(proxy.settings(direct), "one")

@@ -144,6 +144,39 @@ import Testing
         #expect(try connection().integer("SELECT count(*) FROM journal") < 100)
     }
 
+    @Test func `the rows of the journal are counted, as they come and go`() throws {
+        let limits = StoreLimits(documents: 4, slice: 2, cachedDocuments: 1)
+        var store = try open(limits)
+        let keys = (0..<8 as Range<UInt64>).map { DocumentKey.subject($0) }
+        for key in keys { try store.commit(.create(key)) }
+        var counts: Set<UInt64> = []
+        for version in 1...60 as ClosedRange<UInt64> {
+            for key in keys { try store.commit(.hot(key, expected: version, "\(version)")) }
+            let count = try #require(try store.measures().journalRows)
+            #expect(try RawDatabase(path: directory.database).execute("SELECT count(*) FROM journal") == [Int64(count)])
+            counts.insert(count)
+            guard version % 20 == 0 else { continue }
+            store.close()
+            store = try open(limits)
+            #expect(try store.measures().journalRows == count)
+        }
+        #expect(counts.count > 1)
+        store.close()
+    }
+
+    @Test func `the log stays small while a store is filled`() throws {
+        let store = try open(StoreLimits(logPages: 32, retryPages: 4))
+        let body = String(repeating: "x", count: 20_000)
+        for number in 0..<200 as Range<UInt64> {
+            try store.fill { session throws(StoreFailure) in
+                try session.put(.subject(number), .sample(version: 1, body: body))
+            }
+        }
+        let log = try FileManager.default.attributesOfItem(atPath: directory.database + "-wal")[.size] as? Int
+        #expect(try #require(log) < 64 * 4120)
+        store.close()
+    }
+
     @Test func `the log is cut once no snapshot needs it`() throws {
         let store = try open()
         for number in 0..<8 as Range<UInt64> { try store.commit(.create(.subject(number))) }

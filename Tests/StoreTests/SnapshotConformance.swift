@@ -101,6 +101,23 @@ import Testing
         #expect(try documents(snapshot).count == 3)
     }
 
+    /// Twice as many as are read at a time.
+    @Test(arguments: StoreKind.allCases)
+    func `a snapshot of many documents and segments holds each once, in order`(kind: StoreKind) throws {
+        let test = try StoreUnderTest(kind)
+        try test.store.commit(StoreBatch(writes: (0..<512).map { .create(.subject(UInt64($0))) }))
+        for first in 1...128 as ClosedRange<UInt64> { try test.store.commit(segment: .sample(first: first)) }
+        let snapshot = try test.store.snapshot()
+        #expect(try snapshot.count(.subject) == 512)
+        #expect(try snapshot.segmentCount() == 128)
+        var numbers: [UInt64] = []
+        while numbers.count <= 512, let next = try snapshot.nextDocument(.subject) { numbers.append(next.key.id.high) }
+        #expect(numbers.sorted() == Array(0..<512))
+        var firsts: [UInt64] = []
+        while firsts.count <= 128, let next = try snapshot.nextSegment() { firsts.append(next.first) }
+        #expect(firsts == Array(1...128))
+    }
+
     @Test(arguments: StoreKind.allCases)
     func `kinds that share a range of rows are distinguished`(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
