@@ -5,16 +5,19 @@ import Glibc
 
 /// A command named by the operator, run by a shell.
 struct ShellCommand {
-    /// More than any expected output.
-    private static let mostOutput = 4096
+    private static let bytesPerRead = 4_096
 
     private let command: String
     private let seconds: Int
+    private let most: Int
 
-    /// - Parameter seconds: the time after which the command is killed.
-    init(_ command: String, seconds: Int) {
+    /// - Parameters:
+    ///   - seconds: the time after which the command is killed.
+    ///   - most: the most bytes of output; with more the command is killed too.
+    init(_ command: String, seconds: Int, most: Int) {
         self.command = command
         self.seconds = seconds
+        self.most = most
     }
 
     /// Runs it with that standard input and returns its standard output; its standard error goes to ours.
@@ -33,30 +36,35 @@ struct ShellCommand {
         // The array outlives the call, and its count is passed; a pipe holds all of it.
         _ = unsafe input.withUnsafeBytes { unsafe write(stdin.writeEnd.descriptor, $0.baseAddress, $0.count) }
         stdin.writeEnd.close()
-        let output = drain(stdout.readEnd.descriptor)
-        if output == nil { kill(child, SIGKILL) }
+        let output: [UInt8]
+        do throws(StartProblem) { output = try drain(stdout.readEnd.descriptor) } catch {
+            kill(child, SIGKILL)
+            _ = ChildProgram.wait(for: child)
+            throw error
+        }
         let status = ChildProgram.wait(for: child)
-        guard let output else { throw StartProblem("did not end within \(seconds) s") }
         guard status == 0 else { throw StartProblem("failed with status \(status >> 8)") }
         return output
     }
 
-    /// Reads to the end; nil if that does not come in time.
-    private func drain(_ descriptor: Int32) -> [UInt8]? {
+    /// Reads to the end. Throws if that does not come in time, or too much comes before it.
+    private func drain(_ descriptor: Int32) throws(StartProblem) -> [UInt8] {
         var output: [UInt8] = []
         let end = time(nil) + seconds
-        while output.count < Self.mostOutput {
+        while output.count <= most {
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let left = end - time(nil)
-            guard left > 0, unsafe poll(&waited, 1, Int32(left) * 1000) != 0 else { return nil }
-            var bytes = [UInt8](repeating: 0, count: Self.mostOutput)
+            guard left > 0, unsafe poll(&waited, 1, Int32(left) * 1000) != 0 else {
+                throw StartProblem("did not end within \(seconds) s")
+            }
+            var bytes = [UInt8](repeating: 0, count: Self.bytesPerRead)
             // The array's count is passed.
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return output }
             output += bytes.prefix(count)
         }
-        return output
+        throw StartProblem("printed more than \(most) bytes")
     }
 
     /// Starts a shell with those descriptors as its standard input, if given, and output.

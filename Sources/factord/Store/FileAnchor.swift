@@ -5,7 +5,7 @@ import FactorServer
 /// An anchor in a file.
 struct FileAnchor: AnchorPlace {
     /// More than an anchor line of three thousand sidecars.
-    private static let mostBytes = 65_536
+    static let mostBytes = 65_536
 
     let path: String
 
@@ -46,7 +46,7 @@ struct CommandAnchor: AnchorPlace {
 
     private func run(_ command: String, _ input: [UInt8], _ does: String) throws(AnchorFailure) -> [UInt8] {
         do throws(StartProblem) {
-            return try ShellCommand(command, seconds: Self.timeoutSeconds).run(input)
+            return try ShellCommand(command, seconds: Self.timeoutSeconds, most: FileAnchor.mostBytes).run(input)
         } catch {
             throw AnchorFailure("the command that \(does) the anchor \(error.problem)")
         }
