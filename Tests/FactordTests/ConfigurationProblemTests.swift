@@ -212,6 +212,57 @@ struct ConfigurationProblemTests {
         Wrong("log", #"{"file": "/x"}"#, 5, "log.file", "is unknown", "level, format"),
     ]
 
+    /// A database with some members changed.
+    private static func database(_ members: String) -> String {
+        #"{"postgresql": {"hosts": ["/run/factord"], "database": "d", "user": "u", "peer": "p""# + members + "}}"
+    }
+    private static let inDatabase = "store.postgresql"
+
+    static let stores = [
+        Wrong("store", #""/x""#, 5, "store", "must be an object", "postgresql"),
+        Wrong("store", "{}", 5, "store.postgresql", "is missing", "leave it out"),
+        Wrong(
+            "store", #"{"sqlite": 1, "postgresql": {"hosts": ["/x"], "database": "d", "user": "u", "peer": "p"}}"#, 5,
+            "store.sqlite", "is unknown", "postgresql"),
+        Wrong("store", database(#", "host": "x""#), 5, "\(inDatabase).host", "is unknown", "hosts, database"),
+        Wrong("store", database(#", "tls": {}"#), 5, "\(inDatabase).tls.authorities", "is missing", "authorities"),
+        Wrong(
+            "store", database(#", "tls": {"authorities": "/etc/gone"}"#), 5, "\(inDatabase).tls.authorities",
+            "does not exist", "put it there"),
+        Wrong(
+            "store", database(#", "tls": {"authorities": "/etc/key", "key": "/etc/key"}"#), 5,
+            "\(inDatabase).tls.certificate", "is missing", "to the key"),
+        Wrong(
+            "store", database(#", "tls": {"authorities": "/etc/key", "certificate": "/etc/key"}"#), 5,
+            "\(inDatabase).tls.key", "is missing", "to the certificate"),
+        Wrong("store", database(#", "password": {}"#), 5, "\(inDatabase).password", "has none of file", "one source"),
+        Wrong(
+            "store", database(#", "staleness_ms": 99"#), 5, "\(inDatabase).staleness_ms", "from 100 to 60000", "choose"),
+        Wrong(
+            "store", database(#", "staleness_ms": 60001"#), 5, "\(inDatabase).staleness_ms", "from 100 to 60000",
+            "choose"),
+    ]
+
+    /// One for each host that is refused.
+    static let hosts: [Wrong] =
+        ["db:0", "db:65536", "db:", "db:x"].map {
+            Wrong(
+                "store", #"{"postgresql": {"hosts": ["\#($0)"], "database": "d", "user": "u", "peer": "p"}}"#, 5,
+                "\(inDatabase).hosts[0]", "has no port between 1 and 65535", "HOST:PORT")
+        } + [
+            Wrong(
+                "store",
+                #"{"postgresql": {"hosts": ["/run/factord", "db"], "database": "d", "user": "u", "peer": "p"}}"#, 5,
+                "\(inDatabase).hosts", "db is reached over a network, and there is no tls", "authorities")
+        ]
+
+    /// One for each peer that is refused.
+    static let peers: [Wrong] = [String(repeating: "p", count: 65), "a b", "ä"].map {
+        Wrong(
+            "store", #"{"postgresql": {"hosts": ["/run/factord"], "database": "d", "user": "u", "peer": "\#($0)"}}"#, 5,
+            "\(inDatabase).peer", "is not a sidecar's name", "at most 64")
+    }
+
     static let notJSON = [
         Wrong("state", #""/x",\#n"state": "/y""#, 3, "state", "twice", "keep one"),
         Wrong("limits", #"{"in_flight": 20, "in_fligh\u0074": 20}"#, 5, #"limits.in_fligh\u0074"#, "twice", "keep one"),
@@ -227,7 +278,9 @@ struct ConfigurationProblemTests {
             "no member"),
     ]
 
-    @Test(arguments: top + keys + anchors + listeners + rules + rest + notJSON)
+    static let all = [top, keys, anchors, listeners, rules, rest, stores, hosts, peers, notJSON].flatMap(\.self)
+
+    @Test(arguments: all)
     func `a mistake is reported with line, member and remedy`(_ wrong: Wrong) throws {
         var machine = FakeMachine()
         machine.credentials = "/credentials"

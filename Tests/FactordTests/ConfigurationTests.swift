@@ -120,6 +120,59 @@ struct ConfigurationTests {
         }
     }
 
+    @Test(arguments: [
+        ("/run/factord", "/run/factord", 5432), ("db", "db", 5432), ("db:1", "db", 1), ("db:65535", "db", 65_535),
+        ("::1", "::1", 5432),
+    ])
+    func `a database's host has a port, or the usual one`(text: String, name: String, port: Int) throws {
+        let store = try Draft().with(
+            "store",
+            #"{"postgresql": {"hosts": ["\#(text)"], "database": "d", "user": "u", "peer": "p", "tls": {"authorities": "/etc/key"}}}"#
+        ).read().store
+        #expect(store?.hosts == [DatabaseSource.Host(name: name, port: port)])
+        #expect(store?.authorities == "/etc/key" && store?.certificate == nil)
+        #expect(store?.stalenessMilliseconds == 1_000)
+    }
+
+    @Test(arguments: [100, 60_000])
+    func `a database is as written`(staleness: Int) throws {
+        let peer = String(repeating: "p", count: 64)
+        let text = #"""
+            {"postgresql": {"hosts": ["/run/factord", "/run/private"], "database": "d", "user": "u", "peer": "\#(peer)",
+            "password": {"credential": "c"}, "tls": {"authorities": "/etc/key", "certificate": "/credentials/good",
+            "key": "/credentials/open"}, "staleness_ms": \#(staleness)}}
+            """#
+        let expected = DatabaseSource(
+            hosts: ["/run/factord", "/run/private"].map { DatabaseSource.Host(name: $0, port: 5432) }, database: "d",
+            user: "u", password: .credential("c"), authorities: "/etc/key",
+            certificate: DatabaseSource.Certificate(certificate: "/credentials/good", key: "/credentials/open"),
+            peer: peer, stalenessMilliseconds: staleness)
+        #expect(try Draft().with("store", text).read().store == expected)
+        let file = text.replacing(#"{"credential": "c"}"#, with: #"{"file": "/etc/key"}"#)
+        #expect(try Draft().with("store", file).read().store?.password == .file("/etc/key"))
+    }
+
+    @Test func `the largest and the smallest of what is allowed are accepted`() throws {
+        let path = "/run/factord/" + String(repeating: "s", count: 107 - 13)
+        for (mode, bits) in [("0600", 0o600), ("777", 0o777), ("0777", 0o777)] as [(String, UInt16)] {
+            let listeners = try Draft().with(
+                "listeners",
+                #"""
+                [{"path": "\#(path)", "mode": "\#(mode)", "rules": [{"uid": 0, "roles": "all", "tenants": "all"},
+                {"gid": 4294967294, "roles": "all", "tenants": "all"}]}]
+                """#
+            ).read().listeners
+            #expect(listeners.map(\.place) == [.path(path)] && listeners[0].mode == bits)
+            #expect(listeners[0].rules == [AccessRule(.user(0), .all), AccessRule(.group(4_294_967_294), .all)])
+        }
+        for descriptor in [0, 1_023] as [Int32] {
+            let source = try Draft().with("master_key", #"{"passphrase_descriptor": \#(descriptor)}"#).read().masterKey
+            #expect(source == .passphrase(descriptor: descriptor))
+        }
+        let limits = try Draft().with("limits", #"{"connections": 10, "connections_per_user": 10}"#).read().limits
+        #expect(limits.sockets.connectionsPerUser == 10)
+    }
+
     @Test func `a missing directory may be created if that is possible`() throws {
         #expect(try Draft().with("state", #""/var/lib/a/b""#).read().state == "/var/lib/a/b")
     }

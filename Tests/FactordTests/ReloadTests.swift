@@ -13,6 +13,10 @@ struct ReloadTests {
         #"{"path": "/run/factord/t", "rules": [{"uid": 3, "roles": "all", "tenants": "all"}]}"#
     private static let otherMode =
         #"{"path": "/run/factord/t", "mode": "0666", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
+    private static let sharedDirectory =
+        #"{"path": "/run/factord/t", "shared_directory": true, "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
+    private static let otherOwner =
+        #"{"path": "/run/factord/t", "group": "clients", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
     private static let otherPlace = #"{"activated": "x", "rules": [{"uid": 2, "roles": "all", "tenants": "all"}]}"#
 
     private let draft = Draft().with("listeners", listeners(first))
@@ -29,6 +33,14 @@ struct ReloadTests {
                 "limits", #"{"in_flight": 99, "hashing_queue": 5}"#,
                 ["limits.in_flight applied", "limits.hashing_queue needs_restart"]
             ),
+            (
+                "store", #"{"postgresql": {"hosts": ["/run/factord"], "database": "d", "user": "u", "peer": "p"}}"#,
+                ["store needs_restart"]
+            ),
+            ("anchor", #"{"read": "cat /x", "write": "tee /x"}"#, ["anchor needs_restart"]),
+            ("listeners", listeners(sharedDirectory), ["listeners[1].shared_directory needs_restart"]),
+            ("listeners", listeners(otherOwner), ["listeners[1].owner needs_restart"]),
+            ("limits", #"{"audit_days": 30}"#, ["limits.audit_days applied"]),
             ("policy", #"{"totp": {"digits": 8}}"#, ["policy.totp.digits applied"]),
             ("log", #"{"level": "error", "format": "json"}"#, ["log.level applied", "log.format applied"]),
         ] as [(String, String, [String])])

@@ -62,6 +62,18 @@ struct MemoryBudget: Equatable {
     }
 }
 
+/// The memory of this process, as the kernel and the allocator account for it.
+protocol ProcessMemory {
+    /// Bytes of address space and of resident memory; nil if they cannot be read.
+    func measure() -> (addresses: Int, resident: Int)?
+    /// Freed bytes that can be allocated again without the kernel.
+    var free: Int { get }
+    /// Returns freed memory to the kernel, as far as possible.
+    func trim()
+}
+
+extension MemoryMeter: ProcessMemory {}
+
 /// Watches the remaining budget while the daemon serves.
 final class MemoryWatch {
     /// The time between two measurements, in microseconds.
@@ -70,7 +82,7 @@ final class MemoryWatch {
     private static let trimPause = 1_000_000
 
     private let budget: MemoryBudget
-    private let meter: MemoryMeter
+    private let meter: any ProcessMemory
     private let ceiling: Int
     private var nextLook = 0
     private var nextTrim = 0
@@ -78,7 +90,7 @@ final class MemoryWatch {
     private(set) var isShort = false
 
     /// Watches a budget of which this much is for hashing.
-    init(_ budget: MemoryBudget, _ meter: MemoryMeter, hashing: Int) {
+    init(_ budget: MemoryBudget, _ meter: any ProcessMemory, hashing: Int) {
         self.budget = budget
         self.meter = meter
         ceiling = budget.bytes - MemoryBudget.reserve - hashing

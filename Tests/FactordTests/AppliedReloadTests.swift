@@ -1,0 +1,63 @@
+import FactorCore
+import FactorSocket
+import Foundation
+import TestServer
+import TestSupport
+import Testing
+
+@testable import FactorServer
+@testable import factord
+
+/// What a reload changes in the parts that serve.
+final class AppliedReloadTests {
+    private let directory = FileManager.default.temporaryDirectory.path + "/factord-\(UUID().uuidString.prefix(8))"
+    private let scenario: Scenario
+    private let loop: EventLoop
+    private var file: ConfigurationFile { ConfigurationFile(path: directory + "/factord.json") }
+
+    init() throws {
+        scenario = try Scenario()
+        loop = try EventLoop()
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+    /// Writes a configuration that serves everybody, in these roles.
+    private func write(roles: String = #""all""#, _ others: String = "") throws {
+        let text = """
+            {"state": "\(directory)/state", "master_key": {"command": "true"}, "listeners": [{"path": "\(directory)/s",
+            "rules": [{"anyone": true, "roles": \(roles), "tenants": "all"}]}]\(others)}
+            """
+        try text.write(toFile: file.path, atomically: false, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+
+    @Test func `each reload applies what has changed since the one before`() throws {
+        try write()
+        let running = try file.read(LinuxMachine(readsKeys: false))
+        let reload = Reload(file, running: running, scenario.engine, scenario.dispatcher, loop)
+        // Twice, since what a reload has applied is what runs when the next one comes.
+        for _ in 0..<2 {
+            try write(
+                roles: #"["verify"]"#,
+                #", "limits": {"in_flight": 99, "audit_days": 30}, "policy": {"totp": {"digits": 8}}"#)
+            reload.reload()
+            #expect(loop.limits.inFlight == 99)
+            #expect(scenario.engine.auditRetention.days == 30)
+            #expect(scenario.engine.defaults.totp.digits == 8)
+            #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).reason == "forbidden")
+            // A wrong one changes nothing.
+            try write(#", "limits": {"in_flight": 0}, "policy": {"totp": {"digits": 7}}"#)
+            reload.reload()
+            #expect(loop.limits.inFlight == 99 && scenario.engine.defaults.totp.digits == 8)
+            try write()
+            reload.reload()
+            #expect(loop.limits == SocketLimits())
+            #expect(scenario.engine.auditRetention.days == nil)
+            #expect(scenario.engine.defaults == Policy())
+            #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
+        }
+    }
+}
