@@ -187,6 +187,76 @@ struct CommandTests {
         #expect(run.console.complaints == ["moving records: 40 of 100, about 3 s left"])
     }
 
+    @Test func `a rotation that takes longer is reported again, each two seconds`() {
+        func left(_ count: Int) -> String {
+            ScriptedDaemon.result(#"{"master_records_left":\#(count)}"#)
+        }
+        // Nothing is moved at first. They are asked for twice a second.
+        let counts = [1_000, 1_000, 1_000, 1_000, 1_000, 900, 800, 700, 600, 500, 400, 300, 0]
+        let run = Run(
+            "keys", "rotate-master", "--wait",
+            answers: [ScriptedDaemon.result(#"{"master_key_fingerprint":"00"}"#)] + counts.map(left))
+        #expect(run.status == .done)
+        #expect(
+            run.console.complaints == [
+                "moving records: 0 of 1000, about unknown time left",
+                "moving records: 400 of 1000, about 6 s left",
+            ])
+    }
+
+    @Test func `a tenant's rotation is found on a further page of the keys`() {
+        func page(_ tenant: String, _ left: Int, _ next: String) -> String {
+            let key = #"{"tenant":"\#(tenant)","generation":2,"tenant_records_left":\#(left)}"#
+            return ScriptedDaemon.result(#"{"tenant_keys":[\#(key)],"next_cursor":\#(next)}"#)
+        }
+        let run = Run(
+            "keys", "rotate", "--tenant", "shop", "--wait",
+            answers: [
+                ScriptedDaemon.result(#"{"tenant":"shop","generation":2}"#), page("a", 0, #""c-1""#),
+                page("b", 0, #""c-2""#), page("shop", 7, "null"), page("a", 0, #""c-3""#), page("shop", 0, "null"),
+            ])
+        #expect(run.status == .done)
+        #expect(
+            run.daemon.requests.dropFirst().map { $0.firstMatch(of: /c-\d/).map { String($0.0) } ?? "" } == [
+                "", "c-1", "c-2", "", "c-3",
+            ])
+    }
+
+    @Test func `a tenant whose key is older than the one it was given is not waited for`() {
+        let old = #"{"tenant":"shop","generation":1,"tenant_records_left":0}"#
+        let run = Run(
+            "keys", "rotate", "--wait",
+            answers: [
+                ScriptedDaemon.result(#"{"tenant":"shop","generation":2}"#),
+                ScriptedDaemon.result(#"{"tenant_keys":[\#(old)]}"#),
+            ])
+        #expect(run.status == .unreachable)
+    }
+
+    @Test(arguments: [(1, [1]), (200, [200]), (201, [200, 1]), (450, [200, 200, 50])])
+    func `a limit is asked for in pages of two hundred`(limit: Int, pages: [Int]) {
+        let entry = #"{"sequence":9,"at":0,"action":"factor.verify","outcome":"done"}"#
+        let answers = pages.enumerated().map { index, count in
+            let entries = Array(repeating: entry, count: count).joined(separator: ",")
+            return ScriptedDaemon.result(#"{"entries":[\#(entries)],"next_cursor":"\#(index)"}"#)
+        }
+        let run = Run(["audit", "list", "--limit", "\(limit)"], answers: answers)
+        #expect(run.status == .done)
+        #expect(run.daemon.requests.count == pages.count)
+        for (request, count) in zip(run.daemon.requests, pages) { #expect(request.contains(#""limit":\#(count)"#)) }
+    }
+
+    @Test(
+        arguments: [
+            (-1, "0 s"), (0, "0 s"), (1, "1 s"), (1_000, "1 s"), (1_001, "2 s"), (59_000, "59 s"), (59_001, "1 min"),
+            (61_000, "1 min 1 s"), (3_600_000, "1 h"), (3_601_000, "1 h"), (86_399_000, "23 h 59 min"),
+            (86_400_000, "1 d"),
+            (90_000_000, "1 d 1 h"), (.max, "106751991167 d 7 h"),
+        ] as [(Int64, String)])
+    func `a duration has its two largest units`(milliseconds: Int64, text: String) {
+        #expect(DurationText.text(milliseconds: milliseconds) == text)
+    }
+
     @Test func `a subject is shown with the guesses at it`() {
         let subject = #"""
             {"created_at":1795219200000,"factors":[],

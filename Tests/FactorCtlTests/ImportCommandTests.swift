@@ -57,6 +57,57 @@ struct ImportCommandTests {
         #expect(run.console.complaints.contains("left out: line 4: 'dan' is not in the list of --subjects"))
     }
 
+    // MARK: A refusal in the middle
+
+    private static let four = (1...4).map { "otpauth://totp/u\($0)?\(secret)" }.joined(separator: "\n")
+    private static let present = ScriptedDaemon.result(#"{"outcome":"present","factor":{"factor_id":"fac_old"}}"#)
+    private static let full = ScriptedDaemon.error(1009, #"{"reason":"policy_violation","problem":"too many"}"#)
+    private static let removed = ScriptedDaemon.result(#"{"revoked_sessions":0}"#)
+
+    private static func imported(_ factor: String) -> String {
+        ScriptedDaemon.result(#"{"outcome":"imported","factor":{"factor_id":"\#(factor)"}}"#)
+    }
+
+    @Test func `what was imported is removed again if the daemon refuses the rest, and nothing else is`() {
+        let run = run(
+            [],
+            answers: [
+                Self.possible, Self.present, Self.possible, Self.possible, Self.imported("fac_a"),
+                Self.imported("fac_b"),
+                Self.full, Self.removed, Self.removed,
+            ], files: ["uris": Self.four])
+        #expect(run.status == .unusable)
+        #expect(run.console.complaints.count == 1 && run.console.shown.isEmpty)
+        let removals = run.daemon.requests.dropFirst(7)
+        #expect(removals.allSatisfy { $0.contains(#""method":"factor.remove""#) })
+        // The last one first.
+        #expect(removals.map { $0.contains(#""subject":"u3","factor_id":"fac_b""#) } == [true, false])
+        #expect(removals.map { $0.contains(#""subject":"u1","factor_id":"fac_a""#) } == [false, true])
+    }
+
+    @Test func `each of them is tried, and what could not be removed is counted`() {
+        let run = run(
+            [],
+            answers: [
+                Self.possible, Self.possible, Self.possible, Self.possible, Self.imported("fac_a"),
+                Self.imported("fac_b"), Self.imported("fac_c"), Self.full, Self.full, Self.removed, Self.full,
+            ], files: ["uris": Self.four])
+        #expect(run.status == .unusable)
+        #expect(run.daemon.requests.count == 11)
+        #expect(
+            run.console.complaints.first
+                == "factorctl: 2 of the new factors could not be removed again: run the same command again")
+    }
+
+    @Test func `a dry run changes nothing`() {
+        let run = run(
+            ["--dry-run"], answers: [Self.possible, Self.present, Self.possible, Self.possible],
+            files: ["uris": Self.four])
+        #expect(run.status == .done)
+        #expect(run.daemon.requests.count == 4)
+        #expect(run.daemon.requests.allSatisfy { $0.contains(#""dry_run":true"#) })
+    }
+
     @Test(arguments: [(1100, "forbidden"), (1101, "overloaded"), (1102, "unavailable"), (-32603, "internal")])
     func `a refusal of the whole request is not left out`(_ code: Int, _ reason: String) {
         let run = run(["--skip-unusable"], answers: [ScriptedDaemon.error(code, #"{"reason":"\#(reason)"}"#)])
