@@ -173,7 +173,7 @@ let package = Package(
                 "factord", "FactorServer", "FactorCore", "FactorCrypto", "FactorProgram", "FactorSocket", "FactorWire",
                 "TestServer", "TestSupport",
             ]),
-        tests("FactorCourierTests", ["factord-courier", "FactorProgram", "FactorCrypto", "CCurl"]),
+        tests("FactorCourierTests", ["factord-courier", "FactorProgram", "FactorWire", "FactorCrypto", "CCurl"]),
         tests("FactorImportTests", ["FactorImport", "FactorCrypto", "TestSupport"]),
         tests(
             "DerivedFilesTests",

@@ -77,6 +77,35 @@ final class ConfigurationTests {
         #expect(settings.password?.bytes.withBytes { $0.array() } == Array("secret".utf8))
     }
 
+    @Test(arguments: [(1, 1, 1), (65_535, 45, 64)])
+    func `the smallest and the largest number of each kind are accepted`(port: Int, seconds: Int, workers: Int) throws {
+        let configuration = try read(
+            """
+            {"medium": "email", "smtp": {"host": "[::1]", "port": \(port), "tls": "none", "timeout_s": \(seconds), \(Self.from)}},
+            {"medium": "sms", "command": {"words": ["/bin/true"], "timeout_s": \(seconds)}}
+            """, #", "workers": \#(workers)"#)
+        #expect(configuration.workers == workers)
+        guard case .smtp(let mail) = configuration.routes[0].way,
+            case .command(let command) = configuration.routes[1].way
+        else {
+            Issue.record("another way")
+            return
+        }
+        #expect(mail.port == port && mail.timeoutMilliseconds == 1_000 * seconds)
+        #expect(command.timeoutMilliseconds == 1_000 * seconds)
+        for (route, member) in [
+            (#"{"medium": "email", "smtp": {"host": "h", "port": \#(port == 1 ? 0 : 65_536), \#(Self.from)}}"#, "port"),
+            (
+                #"{"medium": "email", "smtp": {"host": "h", "timeout_s": \#(seconds == 1 ? 0 : 46), \#(Self.from)}}"#,
+                "timeout_s"
+            ),
+        ] {
+            #expect(try problems(route).map { $0.prefix { $0 != ":" } } == ["routes[0].smtp.\(member)"])
+        }
+        #expect(
+            try problems(#"{"medium": "sms", "file": "/x"}"#, #", "workers": \#(workers == 1 ? 0 : 65)"#).count == 1)
+    }
+
     @Test func `mistakes are reported by member`() throws {
         let cases: [(String, String)] = [
             (#"{"medium": "fax", "file": "/x"}"#, "routes[0].medium: must be one of email, sms"),

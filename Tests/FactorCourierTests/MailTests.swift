@@ -51,12 +51,15 @@ struct MailTests {
     }
 
     @Test func `only a single plain address is accepted`() {
-        for text in ["ada@example.org", "a.b+c@example.org", "x@localhost", "o'neil@example.org"] {
+        for text in [
+            "ada@example.org", "a.b+c@example.org", "x@localhost", "o'neil@example.org", "!@~",
+            String(repeating: "a", count: 248) + "@b.org",
+        ] {
             #expect(MailAddress(text) != nil, "\(text)")
         }
         for text in [
             "", "ada", "@", "a@", "@b", "a@b@c", "a b@c", "a@b\r\n", "a@b>", "<a@b", "a,b@c", "a@b,c@d", "ä@b", "a;b@c",
-            "\"a\"@b", "a@b c", "a@b\u{0}", "(x)a@b", String(repeating: "a", count: 250) + "@b.org",
+            "\"a\"@b", "a@b c", "a@b\u{0}", "(x)a@b", String(repeating: "a", count: 249) + "@b.org",
         ] {
             #expect(MailAddress(text) == nil, "\(text)")
         }
@@ -77,7 +80,22 @@ struct MailTests {
         }
     }
 
+    @Test func `a header's text is plain up to sixty characters, and a word has thirty-six bytes`() {
+        let plain = String(repeating: "x", count: 60)
+        #expect(HeaderText.unstructured(plain) == plain && HeaderText.phrase(plain) == "\"\(plain)\"")
+        for encoded in [HeaderText.unstructured(plain + "x"), HeaderText.phrase(plain + "x")] {
+            #expect(encoded.components(separatedBy: "\r\n ").count == 2)
+        }
+        for (count, words) in [(18, 1), (19, 2), (36, 2), (37, 3)] {
+            let encoded = HeaderText.unstructured(String(repeating: "ü", count: count))
+            #expect(encoded.components(separatedBy: "\r\n ").count == words, "\(count)")
+        }
+    }
+
     @Test(arguments: [
+        (String(repeating: "x", count: 75), String(repeating: "x", count: 75)),
+        (String(repeating: "x", count: 76), String(repeating: "x", count: 75) + "=\r\nx"),
+        (String(repeating: "x", count: 72) + "ü", String(repeating: "x", count: 72) + "=C3=\r\n=BC"),
         ("plain", "plain"), ("a=b", "a=3Db"), ("ü", "=C3=BC"), ("end \nnext", "end=20\r\nnext"), (".", "=2E"),
         ("x.y", "x.y"), ("tab\there", "tab=09here"), ("cr\rx", "cr=0Dx"),
     ])

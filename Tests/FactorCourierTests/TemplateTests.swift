@@ -57,6 +57,12 @@ struct TemplateTests {
         #expect(Template.Values(message(expiresAt: left), at: 0).minutes == minutes)
     }
 
+    @Test(arguments: [(60, "1"), (61, "2"), (120, "2"), (121, "3")] as [(Int64, String)])
+    func `the remaining hours are rounded up`(_ minutes: Int64, _ hours: String) throws {
+        let values = Template.Values(message(expiresAt: minutes * 60_000), at: 0)
+        #expect(text(try Template("{{hours}}").filled(values)) == hours)
+    }
+
     @Test(
         arguments: [
             (nil, "Your code"), ("en-GB", "Your code"), ("de", "Ihr Code"), ("de-AT", "Ihr Code"),

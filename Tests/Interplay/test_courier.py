@@ -746,10 +746,21 @@ class LifeTests(CourierTest):
         path = Path(self.home, "slow")
         path.write_text(f"#!/bin/sh\ntouch {out}.begun\ncat >{out}.part\nsleep 2\nmv {out}.part {out}\n")
         path.chmod(0o700)
-        courier = self.courier({"medium": "email", "command": {"words": [str(path)]}})
+        manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.addCleanup(manager.close)
+        manager.settimeout(PATIENCE)
+        manager.bind(f"{self.home}/notify")
+        courier = Courier(
+            self.home, self.daemon.path, [{"medium": "email", "command": {"words": [str(path)]}}],
+            {**self.clock.environment, "NOTIFY_SOCKET": f"{self.home}/notify"})
+        self.addCleanup(courier.kill)
+        self.assertEqual(manager.recv(999).decode(), f"READY=1\nSTATUS=delivering for {self.daemon.path}")
         self.ask_for_code()
         self.wait_for(lambda: Path(out + ".begun").exists(), "beginning")
         self.assertEqual(courier.terminate(), 0)
+        # It is there, or never comes.
+        manager.setblocking(False)
+        self.assertEqual(manager.recv(999).decode(), "STOPPING=1\nSTATUS=delivering the messages at hand")
         self.assertTrue(Path(out).exists())
         self.assertEqual(self.metric("jobs_completed_total"), 1)
         self.assertIn("event=ended", courier.logged())

@@ -2,8 +2,7 @@ import Glibc
 
 /// The schedule shared between threads: one adds claimed messages, others take orders.
 @safe final class DeliveryQueue: @unchecked Sendable {
-    /// Milliseconds without work after which a worker closes its connections, and then the pause until it looks again.
-    private static let restAfter: Int64 = 2_000
+    /// The pause after which a worker looks again if nothing has woken it, in milliseconds.
     private static let longestWait: Int64 = 3_600_000
 
     /// What a worker does next.
@@ -18,13 +17,16 @@ import Glibc
     // with `mutex` held, which makes the class Sendable.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
+    private let restAfter: Int64
     private var schedule: DeliverySchedule
     private var isEnded = false
     /// The threads that take orders, and those of them that wait for one.
     private var threads = 0
     private var idle = 0
 
-    init(workers: Int) {
+    /// - Parameter restAfter: Milliseconds without work after which a worker closes its connections.
+    init(workers: Int, restAfter: Int64 = 2_000) {
+        self.restAfter = restAfter
         schedule = DeliverySchedule(workers: workers)
         unsafe mutex = .allocate(capacity: 1)
         unsafe changed = .allocate(capacity: 1)
@@ -64,7 +66,7 @@ import Glibc
         locked {
             idle += 1
             defer { idle -= 1 }
-            let restsAt = SteadyClock.now() + Self.restAfter
+            let restsAt = SteadyClock.now() + restAfter
             while true {
                 let now = SteadyClock.now()
                 if isEnded { return schedule.takeOneBack().map { .order(.putOff($0)) } ?? .end }
