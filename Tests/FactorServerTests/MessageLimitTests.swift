@@ -151,9 +151,34 @@ struct MessageLimitTests {
         #expect(try admit(ada) == nil)
         for _ in 0..<5 { #expect(try admit(ada) == .throttled) }
         try scenario.settle()
-        let entries = try scenario.ask("audit.list").result["entries"].items
-        #expect(entries.count { $0["action"] == "message.throttled" } == 1)
+        #expect(try throttledEntries() == 1)
         #expect(try scenario.ask("audit.verify").result["intact"] == true)
+        // The next hour begins when this one is over.
+        try limit(["per_address_per_hour": 1, "per_address_per_day": 1])
+        scenario.clock.advance(milliseconds: 3_599_999)
+        #expect(try admit(ada) == .throttled)
+        #expect(try throttledEntries() == 1)
+        scenario.clock.advance(milliseconds: 1)
+        for _ in 0..<2 { #expect(try admit(ada) == .throttled) }
+        #expect(try throttledEntries() == 2)
+    }
+
+    @Test func `a throttled address whose entry could not be stored is entered by the next refusal`() throws {
+        try limit(["per_address_per_hour": 1, "per_address_per_day": 100])
+        let ada = try mail("ada@example.org")
+        #expect(try admit(ada) == nil)
+        try scenario.settle()
+        #expect(try admit(ada) == .throttled)
+        scenario.store.fail(of: [.commit], with: .full)
+        try scenario.settle()
+        #expect(try throttledEntries() == 0)
+        for _ in 0..<2 { #expect(try admit(ada) == .throttled) }
+        #expect(try throttledEntries() == 1)
+    }
+
+    private func throttledEntries() throws -> Int {
+        try scenario.settle()
+        return try scenario.done("audit.list")["entries"].items.count { $0["action"] == "message.throttled" }
     }
 }
 

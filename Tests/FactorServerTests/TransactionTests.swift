@@ -106,5 +106,83 @@ struct TransactionTests {
         #expect(try scenario.ask("audit.verify").succeeded)
     }
 
+    /// Refuses messages to the address, which is entered into the audit log once an hour, and then runs the closure.
+    private func throttle(_ address: Address, _ then: () throws(Failure) -> Void) throws -> Engine.Outcome {
+        let tenant = try scenario.engine.tenant(.default)
+        return whole { () throws(Failure) in
+            do throws(Failure) {
+                _ = try scenario.engine.admitMessage(to: address, MessageRequest(.proven, isReal: true), in: tenant)
+            } catch {
+                guard error.code == .throttled else { throw error }
+            }
+            try then()
+        }
+    }
+
+    private func throttledEntries() throws -> Int {
+        try scenario.settle()
+        return try scenario.done("audit.list")["entries"].items.count { $0["action"] == "message.throttled" }
+    }
+
+    @Test(
+        arguments: [nil, .internal("broken"), .unavailable("no disk"), .overloaded(retryAfterMilliseconds: 1), .stop]
+            as [Failure?])
+    func `a throttled address that a decision did not enter is entered by the next one`(_ failure: Failure?) throws {
+        let engine = scenario.engine
+        try scenario.set(["delivery": ["per_address_per_hour": 1, "per_address_per_day": 100]])
+        let address = Address.email(try EmailAddress("ada@example.org"))
+        _ = try throttle(address, {})
+        let first = try throttle(address) { () throws(Failure) in
+            guard let failure else { return }
+            if failure.isStop { engine.hashes.wanted = HashRequest() }
+            throw failure
+        }
+        switch (first, failure) {
+        case (.made, nil), (.refused, _?), (.stopped, _?): break
+        default: throw Unexpected()
+        }
+        #expect(engine.jobState.counters.throttled == (failure == nil ? 1 : 0))
+        for _ in 0..<2 { _ = try throttle(address, {}) }
+        #expect(try throttledEntries() == 1)
+    }
+
+    @Test func `what a decision remembered of a throttled address before it is remembered again`() throws {
+        let engine = scenario.engine
+        try scenario.set(["delivery": ["per_address_per_hour": 1, "per_address_per_day": 100]])
+        let address = Address.email(try EmailAddress("ada@example.org"))
+        for _ in 0..<2 { _ = try throttle(address, {}) }
+        let before = engine.jobState.throttled
+        scenario.clock.advance(seconds: 3_600)
+        _ = try throttle(address) { () throws(Failure) in throw .internal("broken") }
+        #expect(engine.jobState.throttled == before && !before.isEmpty)
+    }
+
+    @Test(arguments: [Failure.internal("broken"), .stop])
+    func `jobs of a decision that was undone are neither counted nor lent`(_ failure: Failure) throws {
+        let engine = scenario.engine
+        let tenant = try engine.tenant(.default)
+        try scenario.rest()
+        let before = engine.jobState.counters.queued
+        _ = whole { () throws(Failure) in
+            engine.send(.sample(at: scenario.clock.now), in: tenant)
+            if failure.isStop { engine.hashes.wanted = HashRequest() }
+            throw failure
+        }
+        #expect(engine.jobState.counters.queued == before)
+        try scenario.rest()
+        #expect(try scenario.claim().isEmpty)
+        // A job that was lent by a decision that is undone is there for the next one.
+        try scenario.deliver()
+        var lent = 0
+        _ = whole { () throws(Failure) in
+            lent = try engine.claimJobs(JobClaim(holder: 0, limit: 9) { _, _ in true }).count
+            if failure.isStop { engine.hashes.wanted = HashRequest() }
+            throw failure
+        }
+        #expect(lent == 1 && engine.jobState.counters.claimed == 0)
+        try scenario.rest()
+        #expect(try scenario.claim().count == 1)
+    }
+
     private struct Unexpected: Error {}
 }

@@ -54,6 +54,8 @@ struct StagedChanges {
         case subject(DocumentKey, InFlight?)
         case record(DocumentKey, RecordInFlight?)
         case unknownSubject(DocumentKey, TenantID?)
+        /// Of something that is kept elsewhere.
+        case other(() -> Void)
     }
 
     /// Opens a transaction, nested or not.
@@ -92,6 +94,7 @@ struct StagedChanges {
             case .subject(let key, let entry): subjects[key] = entry
             case .record(let key, let record): records[key] = record
             case .unknownSubject(let key, let tenant): unknownSubjects[key] = tenant
+            case .other(let undo): undo()
             }
         }
         return undone
@@ -175,6 +178,9 @@ struct StagedChanges {
         guard tenant != nil || unknownSubjects[key] != nil else { return }
         note(.unknownSubject(key, Self.replace(&unknownSubjects, key, tenant)))
     }
+
+    /// Runs the closure if the changes up to here are undone; it must not change anything here.
+    mutating func ifUndone(_ undo: @escaping () -> Void) { note(.other(undo)) }
 
     /// Forgets a subject here once the next commit has landed, though the commit does not write it.
     mutating func forgetAfterCommit(_ key: DocumentKey) { work.keys.append(key) }

@@ -114,7 +114,8 @@ extension Engine {
         jobState.counters.throttled += 1
         if let last = jobState.throttled[key.id], now < last.advanced(bySeconds: Self.hour) { return }
         if jobState.throttled.count >= Self.mostThrottled { jobState.throttled.removeAll() }
-        jobState.throttled[key.id] = now
+        let before = jobState.throttled.updateValue(now, forKey: key.id)
+        staged.ifUndone { [weak self] in self?.jobState.throttled[key.id] = before }
         _ = append(
             AuditEntry(
                 at: now, event: AuditEvent(.messageThrottled, .refused), tenant: tenant.number, document: key.id,
