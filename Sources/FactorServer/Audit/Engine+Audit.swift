@@ -163,16 +163,15 @@ extension Engine {
 
 /// Reads the audit log on the background thread.
 struct AuditReader: Sendable {
-    /// The most entries read for one page. A sparse filter then yields a short page and a cursor instead of a long
-    /// wait.
-    private static let longestLook = 100_000
-
     private let tenants: [UInt64: Tenant]
     /// Whose logs there are.
     private let writers: [UInt16]
+    /// The most entries read for one page. A sparse filter then yields a short page and a cursor instead of a long
+    /// wait.
+    private let longestLook: Int
 
-    init(tenants: [Tenant], writers: [UInt16]) {
-        self.writers = writers
+    init(tenants: [Tenant], writers: [UInt16], longestLook: Int = 100_000) {
+        (self.writers, self.longestLook) = (writers, longestLook)
         self.tenants = Dictionary(tenants.map { ($0.number, $0) }) { first, _ in first }
     }
 
@@ -208,7 +207,10 @@ struct AuditReader: Sendable {
             // An entry that took the number of a lost one may refer to a later one.
             let isEarlier =
                 AuditNumber.writer(of: entry.previous) != AuditNumber.writer(of: sequence) || entry.previous < sequence
-            guard isEarlier, looked < Self.longestLook else { break }
+            guard isEarlier else { break }
+            guard looked < longestLook || entry.previous == 0 else {
+                return AuditPage(entries: found, next: .before(sequence))
+            }
             sequence = entry.previous
         }
         return AuditPage(entries: found, next: nil)
@@ -236,7 +238,7 @@ struct AuditReader: Sendable {
             if entry.isListed, query.tenant == nil || entry.tenant == query.tenant?.number, query.admits(entry) {
                 found.append(try named(sequence, entry, try name(entry, &names, store), store))
             }
-            if found.count == query.limit || looked == Self.longestLook {
+            if found.count == query.limit || looked == longestLook {
                 return AuditPage(entries: found, next: try logs.areOver(store) ? nil : .before(sequence))
             }
         }
@@ -257,7 +259,7 @@ struct AuditReader: Sendable {
         var found: [NamedAuditEntry] = []
         var names: [DocumentID: String] = [:]
         var looked = 0
-        while found.count < query.limit, looked < Self.longestLook,
+        while found.count < query.limit, looked < longestLook,
             let (sequence, entry) = try tails.takeOldest(store)
         {
             looked += 1
