@@ -194,7 +194,6 @@ extension Engine {
             throw .notFound
         }
         let tenant = try tenant(entry.tenant)
-        guard tenant.number == entry.stream.tenant else { throw .notFound }
         let key = tenant.key(of: id)
         let record = try record(at: key, tenant.keys)
         guard var job = try Self.job(record) else { throw .notFound }
