@@ -66,13 +66,13 @@ struct MessageShareTests {
                 stream: JobQueue.Stream(tenant: 1, kind: .deliverCode, isOfStrangers: isOfStrangers), tenant: .default,
                 expiresAt: now.advanced(bySeconds: 600), dueAt: now, isLeased: false)
         }
-        for number in 0...JobQueue.mostOfStrangers {
+        for number in 0...queue.mostOfStrangers {
             queue.set(DocumentID(high: 1, low: UInt64(number)), entry(true))
         }
-        #expect(queue.entries.count == JobQueue.mostOfStrangers && queue.overflowed)
+        #expect(queue.entries.count == queue.mostOfStrangers && queue.overflowed)
         let id = DocumentID(high: 2, low: 0)
         queue.set(id, entry(false))
-        #expect(queue.entries.count == JobQueue.mostOfStrangers + 1)
+        #expect(queue.entries.count == queue.mostOfStrangers + 1)
         var first: [DocumentID] = []
         for _ in 0..<2 {
             guard let taken = queue.take(at: now, where: { _, _ in true }) else { continue }

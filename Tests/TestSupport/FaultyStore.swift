@@ -24,6 +24,8 @@ package final class FaultyStore: Store {
     private let plan = Mutex<Plan?>(nil)
     private let gate = Gate()
     private let bound = Atomic(Int.max)
+    private let sliceBound = Atomic(Int.max)
+    private let othersDoUpkeep = Atomic(false)
     private let damage = Mutex(Damage())
     /// The documents that are at hand, as they were when they were fetched; nil where all are, as they are stored.
     private let atHand: Mutex<FetchedDocuments?>
@@ -102,6 +104,18 @@ package final class FaultyStore: Store {
     package var longestStretch: Int {
         get { bound.load(ordering: .relaxed) }
         set { bound.store(newValue, ordering: .relaxed) }
+    }
+
+    /// The maximum number of documents that one read of those which expire returns.
+    package var longestSlice: Int {
+        get { sliceBound.load(ordering: .relaxed) }
+        set { sliceBound.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Whether the upkeep is left to another server.
+    package var leavesUpkeep: Bool {
+        get { othersDoUpkeep.load(ordering: .relaxed) }
+        set { othersDoUpkeep.store(newValue, ordering: .relaxed) }
     }
 
     /// - Parameter isShared: Whether it has to fetch its documents before they can be looked up, as from another machine,
@@ -325,7 +339,7 @@ package final class FaultyStore: Store {
         return try inner.page(kind: kind, tenant: tenant, after: after, limit: limit)
     }
 
-    package var doesUpkeep: Bool { inner.doesUpkeep }
+    package var doesUpkeep: Bool { inner.doesUpkeep && !leavesUpkeep }
 
     package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] {
         try check(.scan)
@@ -343,12 +357,12 @@ package final class FaultyStore: Store {
         at moment: Timestamp, after: ExpiryMark?, limit: Int
     ) throws(StoreFailure) -> ExpiredDocuments {
         try check(.scan)
-        return try inner.expired(at: moment, after: after, limit: limit)
+        return try inner.expired(at: moment, after: after, limit: min(limit, longestSlice))
     }
 
     package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
         try check(.scan)
-        return try inner.expiring(after: after, limit: limit)
+        return try inner.expiring(after: after, limit: min(limit, longestSlice))
     }
 
     package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {

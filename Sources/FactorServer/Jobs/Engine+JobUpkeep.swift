@@ -10,8 +10,6 @@ struct JobRefill {
 
 /// Finding jobs in the store, and removing dead ones.
 extension Engine {
-    /// Documents per read.
-    private static let page = 1_024
     /// Ticks between two searches for dead jobs.
     private static let pruneTicks = 10
 
@@ -20,9 +18,9 @@ extension Engine {
         for tenant in tenants.values where tenant.record.status == .active {
             var after: DocumentID?
             while !jobState.queue.overflowed {
-                let page = try store.page(kind: .job, tenant: tenant.number, after: after, limit: Self.page)
+                let page = try store.page(kind: .job, tenant: tenant.number, after: after, limit: jobState.page)
                 for stored in page where stored.key.id.isJob { remember(stored, tenant) }
-                guard let last = page.last, page.count == Self.page, last.key.id.isJob else { break }
+                guard let last = page.last, page.count == jobState.page, last.key.id.isJob else { break }
                 after = last.key.id
             }
         }
@@ -118,7 +116,7 @@ extension Engine {
 
     private func startRefill() {
         let queue = jobState.queue
-        guard queue.overflowed, jobState.refill == nil, queue.entries.count <= JobQueue.most / 2 else { return }
+        guard queue.overflowed, jobState.refill == nil, queue.entries.count <= queue.most / 2 else { return }
         jobState.queue.overflowed = false
         jobState.refill = JobRefill(tenants: tenants.values.filter { $0.record.status == .active }[...])
         continueRefill()
@@ -130,8 +128,9 @@ extension Engine {
             jobState.refill = nil
             return
         }
+        let limit = jobState.page
         let submitted: Void? = try? scan { store throws(StoreFailure) in
-            try store.page(kind: .job, tenant: tenant.number, after: refill.after, limit: Self.page)
+            try store.page(kind: .job, tenant: tenant.number, after: refill.after, limit: limit)
         } done: { [weak self] result in
             self?.take(result, tenant)
         }
@@ -146,7 +145,7 @@ extension Engine {
                 remember(stored, present)
             }
         }
-        if let last = page.last, page.count == Self.page, last.key.id.isJob {
+        if let last = page.last, page.count == jobState.page, last.key.id.isJob {
             jobState.refill?.after = last.key.id
         } else {
             _ = jobState.refill?.tenants.popFirst()

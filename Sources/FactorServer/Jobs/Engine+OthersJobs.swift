@@ -18,8 +18,6 @@ extension Engine {
     private static let patience: Int64 = 2_000
     /// For how long after a request for jobs there are looks, in milliseconds.
     private static let interest: Int64 = 60_000
-    /// Jobs per look.
-    private static let page = 1_024
 
     /// Looks for jobs of others if there is somebody to do them. Called at every tick.
     func findOthersJobs() {
@@ -29,8 +27,9 @@ extension Engine {
             state.lookedAt.map({ now - $0 >= Self.patience }) ?? true
         else { return }
         jobState.othersJobs.lookedAt = now
+        let limit = jobState.page
         let submitted: Void? = try? scan { store throws(StoreFailure) in
-            try store.jobs(after: state.after, limit: Self.page)
+            try store.jobs(after: state.after, limit: limit)
         } done: { [weak self] result in
             self?.takeOthersJobs(result)
         }
@@ -46,7 +45,7 @@ extension Engine {
     private func takeOthersJobs(_ result: Result<[StoredDocument], Failure>) {
         jobState.othersJobs.isUnderWay = false
         guard case .success(let found) = result else { return }
-        jobState.othersJobs.after = found.count == Self.page ? found.last?.key : nil
+        jobState.othersJobs.after = found.count == jobState.page ? found.last?.key : nil
         for stored in found where jobState.queue[stored.key.id] == nil {
             guard let tenant = tenant(number: stored.key.tenant), tenant.record.status == .active,
                 let job = job(stored, tenant), !job.isPretence

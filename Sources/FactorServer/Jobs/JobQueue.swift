@@ -9,11 +9,12 @@ import FactorCore
 /// single message of another. Jobs that unauthenticated requests caused have streams of their own, so that they delay
 /// no authenticated user.
 struct JobQueue {
-    /// How many jobs are kept in memory, at some 150 bytes each. Others wait in the store alone.
-    static let most = 65_536
+    /// How many jobs are usually kept in memory, at some 150 bytes each. Others wait in the store alone.
+    private static let usualMost = 65_536
+    let most: Int
     /// The total above which no further jobs of unauthenticated requests are kept, so that a quarter remains for
     /// others.
-    static let mostOfStrangers = most / 4 * 3
+    let mostOfStrangers: Int
 
     /// The number of stale heap items that is not worth a rebuild.
     private static let fewItems = 1_024
@@ -47,6 +48,10 @@ struct JobQueue {
     /// The store may hold jobs that did not fit here.
     var overflowed = false
 
+    init(most: Int = usualMost) {
+        (self.most, mostOfStrangers) = (most, most / 4 * 3)
+    }
+
     subscript(id: DocumentID) -> Entry? { entries[id] }
 
     /// Returns how many jobs of a kind there are, and how many of them are leased.
@@ -60,7 +65,7 @@ struct JobQueue {
 
     /// Adds a job or changes when it is due. If there is no room, it waits in the store.
     mutating func set(_ id: DocumentID, _ entry: Entry) {
-        let most = entry.stream.isOfStrangers ? Self.mostOfStrangers : Self.most
+        let most = entry.stream.isOfStrangers ? mostOfStrangers : most
         guard entries[id] != nil || entries.count < most else {
             overflowed = true
             return
@@ -123,9 +128,12 @@ struct JobQueue {
         entries = entries.filter { $0.value.expiresAt > now }
         let died = before - entries.count
         entries = entries.filter { tenants.contains($0.value.stream.tenant) }
-        if streams.values.reduce(0, { $0 + $1.heap.count }) > 2 * entries.count + Self.fewItems { rebuildHeaps() }
+        if itemCount > 2 * entries.count + Self.fewItems { rebuildHeaps() }
         return died
     }
+
+    /// The number of heap items, stale ones included.
+    var itemCount: Int { streams.values.reduce(0) { $0 + $1.heap.count } }
 
     /// Rebuilds the heaps without the items of jobs that are gone or due at another time.
     private mutating func rebuildHeaps() {

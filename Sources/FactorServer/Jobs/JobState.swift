@@ -4,6 +4,8 @@ import FactorCrypto
 /// What the engine keeps about jobs besides their records.
 struct JobState {
     var queue = JobQueue()
+    /// Documents per read of stored jobs.
+    var page = 1_024
     /// Jobs whose record may differ from the queue, because its commit failed. They are read again before the next
     /// claim.
     var unsure: Set<DocumentKey> = []
