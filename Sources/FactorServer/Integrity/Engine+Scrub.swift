@@ -43,6 +43,17 @@ struct ScrubState {
     /// The audit entries that the current pass has checked in earlier logs.
     var entries: UInt64 = 0
 
+    /// How much is checked before the next tick, in documents and audit entries.
+    struct Pace {
+        /// In the first pass after a start, since a stopped store may have been changed. A million take two minutes.
+        var first = 8_192
+        /// In later passes; more if needed to finish within `longestPass`.
+        var later = 1_024
+        /// How many documents of a snapshot count as one, and how many are read at once.
+        var snapshot = (documentsForOne: 16, step: 4_096)
+    }
+
+    var pace = Pace()
     var stage = Stage.resting(until: 0)
     var pass: UInt64 = 0
     var documents: UInt64 = 0
@@ -58,15 +69,8 @@ struct ScrubState {
 /// under its name, that no document is missing or outdated, that the indexes are complete, and that the audit chain is
 /// intact.
 extension Engine {
-    /// Documents and audit entries per second in the first pass after a start, since a stopped store may have been
-    /// changed. A million take two minutes.
-    private static let firstPace = 8_192
-    /// The same in later passes; more if needed to finish within `longestPass`.
-    private static let pace = 1_024
     /// The longest time for a later pass, in seconds: four hours.
     package static let longestPass = 14_400
-    /// How many documents of a snapshot count as one.
-    private static let snapshotPace = 16
     /// Index entries per step, and their cost, counted in documents that take as many hash computations.
     private static let entries = (count: 64, share: 16)
     /// Milliseconds from the end of one pass to the start of the next: an hour.
@@ -80,7 +84,7 @@ extension Engine {
     /// Continues the scrub. Called at every tick.
     func tickScrub() {
         let known = integrity.lastPass.map { Int($0.documents + $0.documents / 2 + $0.auditEntries) }
-        scrub.share = known.map { max(Self.pace, $0 / Self.longestPass) } ?? Self.firstPace
+        scrub.share = known.map { max(scrub.pace.later, $0 / Self.longestPass) } ?? scrub.pace.first
         switch scrub.stage {
         case .resting(let moment):
             guard clock.steady() >= moment, !tenantsAreStale else { return }
@@ -205,9 +209,9 @@ extension Engine {
     }
 
     private func beginSnapshot() {
-        let (identity, keys, master) = (identity, serverKeys, configuration.master)
+        let (identity, keys, master, step) = (identity, serverKeys, configuration.master, scrub.pace.snapshot.step)
         let isUnderWay = look { store throws(StoreFailure) in
-            try SnapshotScrub(store, of: identity, keys, master)
+            try SnapshotScrub(store, of: identity, keys, master, step: step)
         } done: { [weak self] result in
             guard let self, let snapshot = readable(result) else { return }
             compareWriters(snapshot.states)
@@ -251,7 +255,7 @@ extension Engine {
         look(again: step.suspects)
         scrub.documents += step.documents
         // The snapshot holds up the removal of old versions in the database, so that it is read without much rest.
-        scrub.share -= Int(step.documents) / Self.snapshotPace
+        scrub.share -= Int(step.documents) / scrub.pace.snapshot.documentsForOne
         integrity.looked += step.documents
         guard let isWhole = step.isWhole else { return continueSnapshot(snapshot) }
         if !isWhole, !scrub.found.contains(.unreadable) { find(.missingDocuments) }

@@ -5,9 +5,6 @@ import Synchronization
 /// Checks all documents of a shared store as they are at one moment, some at a time. Others change it meanwhile, and what they change
 /// is not known here; so their sum is compared with what all writers had added up at that moment.
 final class SnapshotScrub: Sendable {
-    /// Documents per step.
-    private static let stepLength = 4_096
-
     /// The result of a step.
     struct Step: Sendable {
         var documents: UInt64 = 0
@@ -27,6 +24,8 @@ final class SnapshotScrub: Sendable {
     }
 
     private let snapshot: any StoreSnapshot
+    /// Documents per step.
+    private let stepLength: UInt64
     private let serverKeys: TenantKeys
     private let expected: SetDigest
     /// The states of all writers at that moment.
@@ -34,9 +33,10 @@ final class SnapshotScrub: Sendable {
     private let reading: Mutex<Reading>
 
     init(
-        _ store: any Store, of identity: StoreIdentity, _ serverKeys: TenantKeys, _ master: MasterKeys
+        _ store: any Store, of identity: StoreIdentity, _ serverKeys: TenantKeys, _ master: MasterKeys, step: Int
     ) throws(StoreFailure) {
         snapshot = try store.snapshot()
+        stepLength = UInt64(step)
         self.serverKeys = serverKeys
         reading = Mutex(Reading(keys: FoundKeys(serverKeys, master)))
         var sum = SetDigest.empty
@@ -49,7 +49,7 @@ final class SnapshotScrub: Sendable {
     func step() throws(StoreFailure) -> Step {
         try reading.withLock { reading throws(StoreFailure) in
             var step = Step()
-            while step.documents < Self.stepLength, let kind = reading.kinds.first {
+            while step.documents < stepLength, let kind = reading.kinds.first {
                 do throws(StoreFailure) {
                     guard let stored = try snapshot.nextDocument(kind) else {
                         reading.kinds.removeFirst()
