@@ -25,7 +25,7 @@ struct ParameterTests {
     private static let ofSignUps = ["username", "first_name", "last_name", "legal_accepted"]
 
     /// All parameters of a method that can be given together, well-formed; with that one, if it is given.
-    private static func full(_ entry: MethodEntry, with name: String? = nil) throws -> JSON {
+    static func full(_ entry: MethodEntry, with name: String? = nil) throws -> JSON {
         if entry.name == "flow.attempt", let name, ofSignUps.contains(name) {
             return try full(#require(Catalogue.all.first { $0.name == "sign_up.attempt" }))
         }
@@ -34,8 +34,7 @@ struct ParameterTests {
     }
 
     private func field(_ entry: MethodEntry, _ params: JSON) throws -> String? {
-        let answer = try scenario.ask(entry.name, params)
-        return answer.code == -32602 || answer.reason == "invalid_input" ? answer.data["field"].text : nil
+        try scenario.refusedField(entry.name, params)
     }
 
     @Test(arguments: Catalogue.all.map(\.name))
@@ -102,5 +101,13 @@ struct ParameterTests {
         let policy = try scenario.ask(
             "tenant.update", ["tenant": "default", "policy": .object([JSON.Member(name: long, value: 1)])])
         #expect(try #require(policy.data["field"].text).utf8.count < 100)
+    }
+}
+
+extension Scenario {
+    /// The parameter that a refusal of a request names; nil if the request was refused for another reason, or not.
+    func refusedField(_ method: String, _ params: JSON) throws -> String? {
+        let answer = try ask(method, params)
+        return answer.code == -32602 || answer.reason == "invalid_input" ? answer.data["field"].text : nil
     }
 }
