@@ -39,8 +39,10 @@ package final class ManualClock: Sendable {
     }
 
     /// Sets the time of day ahead or back. No time passes.
-    package func jump(seconds: Int64) {
-        moment.withLock { $0.wall = $0.wall.advanced(bySeconds: seconds) }
+    package func jump(seconds: Int64) { jump(milliseconds: seconds * 1_000) }
+
+    package func jump(milliseconds: Int64) {
+        moment.withLock { $0.wall = Timestamp(milliseconds: $0.wall.milliseconds + milliseconds) }
     }
 
     /// Reboots the machine, so that its steady clock restarts. The daemon must then be started again.

@@ -47,6 +47,71 @@ struct TrustedTimeTests {
         #expect(trusted.now() == clock.now)
     }
 
+    @Test(arguments: [1, -1] as [Int64])
+    func `five seconds are followed, and a millisecond more is a jump`(_ sign: Int64) {
+        let near = begin()
+        clock.jump(milliseconds: sign * 5_000)
+        #expect(near.look() == nil)
+        let far = begin()
+        clock.jump(milliseconds: sign * 5_001)
+        #expect(far.look() == .jumped(by: sign * 5_001))
+        clock.jump(milliseconds: -sign)
+        #expect(far.look() == .back)
+    }
+
+    @Test func `a jump that grows by more than five seconds is reported again, and its hour begins again`() {
+        let trusted = begin()
+        clock.jump(seconds: 60)
+        #expect(pass(1_800, trusted) == [.jumped(by: 60_000)])
+        clock.jump(milliseconds: 5_000)
+        #expect(pass(1_799, trusted) == [])
+        clock.jump(milliseconds: 1)
+        #expect(pass(3_600, trusted) == [.jumped(by: 65_001)])
+        #expect(pass(1, trusted) == [.believed(by: 65_001)])
+    }
+
+    @Test(arguments: [1, -1] as [Int64])
+    func `a jump of a millisecond more than an hour is not believed by itself`(_ sign: Int64) {
+        let trusted = begin()
+        clock.jump(milliseconds: sign * 3_600_001)
+        #expect(pass(7_200, trusted) == [.jumped(by: sign * 3_600_001)])
+    }
+
+    @Test func `after a boot, a clock is behind the last commit from five seconds and a millisecond on`() {
+        let witness = begin().witness()
+        clock.jump(milliseconds: -5_000)
+        clock.reboot()
+        #expect(begin(after: witness).now() == clock.now)
+        clock.jump(milliseconds: -1)
+        #expect(begin(after: witness).now() == witness.time)
+    }
+
+    @Test func `after a boot, a known jump explains a clock that is at least as late as the last commit`() {
+        let before = begin()
+        clock.jump(seconds: 8 * Self.day)
+        _ = before.look()
+        let witness = before.witness()
+        clock.reboot()
+        #expect(begin(after: witness).now() == witness.time)
+        // Any earlier, and the jump is over: the clock has been set.
+        clock.jump(milliseconds: -1)
+        #expect(begin(after: witness).now() == clock.now)
+    }
+
+    @Test func `after a boot, nothing is forgotten for ten minutes if the last commit is more than an hour ago`() {
+        let witness = begin().witness()
+        clock.advance(milliseconds: 3_600_000)
+        clock.reboot()
+        #expect(begin(after: witness).forgets() == clock.now)
+        clock.advance(milliseconds: 1)
+        clock.reboot()
+        let trusted = begin(after: witness)
+        clock.advance(milliseconds: 599_999)
+        #expect(trusted.forgets() == nil)
+        clock.advance(milliseconds: 1)
+        #expect(trusted.forgets() == clock.now)
+    }
+
     @Test func `a machine that slept for a week has not jumped`() {
         let trusted = begin()
         clock.advance(seconds: 7 * Self.day)
