@@ -182,4 +182,37 @@ struct FlowReceiptTests {
         #expect(try scenario.ask("sign_in.attempt", params).result["status"] == "needs_custom_challenge")
         #expect(try scenario.done("sign_in.get", ["flow_id": id])["status"] == "complete")
     }
+
+    @Test(arguments: [true, false])
+    func `a request whose tenant is deleted while the program thinks finds nothing`(_ hasKey: Bool) throws {
+        let policy: JSON = ["sign_in": ["custom_challenge": "after_first_factor"]]
+        let shop: JSON = ["tenant": "shop"]
+        try scenario.done("tenant.create", shop.with("policy", policy))
+        try scenario.done("password.set", ["tenant": "shop", "subject": "bob", "password": Self.password])
+        let params = (hasKey ? Self.create : Self.create.without("idempotency_key")).with("tenant", "shop")
+        let first = try scenario.begin("sign_in.create", params)
+        try scenario.done("tenant.delete", shop)
+        try scenario.settle()
+        scenario.port.passTime()
+        try scenario.settle()
+        #expect(scenario.present(first)?.reason == "not_found")
+        try scenario.done("tenant.create", shop)
+        #expect(try scenario.ask("sign_in.create", params).reason == "credential_rejected")
+        #expect(scenario.observer.alarms == [] && scenario.observer.failures.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("subject.delete", "abandoned"), ("password.remove", "abandoned"), ("session.revoke_all", "complete"),
+        ])
+    func `what is changed while the program thinks counts`(_ method: String, _ status: String) throws {
+        let request = try scenario.begin("sign_in.create", Self.create)
+        try scenario.done(method, ["subject": "bob"])
+        try scenario.judge(["outcome": "pass"])
+        let answer = try #require(scenario.present(request))
+        #expect(answer.result["status"] == .text(status), "\(answer.line)")
+        #expect(answer.result["session"].isNull == (status == "abandoned"))
+        #expect(try scenario.ask("sign_in.create", Self.create) == answer)
+        #expect(scenario.observer.alarms == [])
+    }
 }
