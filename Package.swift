@@ -16,7 +16,10 @@ let strict: [SwiftSetting] = [
 let optimised =
     strict + [
         .unsafeFlags(
-            ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"],
+            [
+                "-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2", "-assert-config",
+                "Debug",
+            ],
             .when(configuration: .debug))
     ]
 
