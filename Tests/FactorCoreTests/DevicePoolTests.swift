@@ -105,4 +105,18 @@ struct DevicePoolTests {
             #expect(devices.devices.map(\.id) == ids)
         }
     }
+
+    @Test func `a device that is used is trusted for another ninety days`() throws {
+        let day: Int64 = 86_400
+        var (decision, devices) = (try decision(), TrustedDevices())
+        var token = devices.trust(name: nil, .one, &decision).token
+        for use in 1...3 as ClosedRange<Int64> {
+            var later = try self.decision(use * 90 * day - use)
+            guard case .trusted(_, let next) = devices.present(token, &later) else { throw Malformed() }
+            token = next
+        }
+        let last = 270 * day - 3
+        #expect(devices.current(at: try self.decision(last + 90 * day - 1).now).count == 1)
+        #expect(devices.current(at: try self.decision(last + 90 * day).now).isEmpty)
+    }
 }

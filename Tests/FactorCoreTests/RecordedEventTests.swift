@@ -248,6 +248,7 @@ struct RecordedEventTests {
                 _ = try trial.subject.activateAddress(address.kind, id, code, &decision)
             }
             #expect(found == (isWrong ? refused(actions[1]) : done(actions[1], id)))
+            #expect((trial.subject.factors[0].usage.delivered == nil) == !isWrong)
         }
         for isWrong in [true, false] {
             let sending = try trial.recorded { trial, decision throws(Failure) in
