@@ -103,7 +103,7 @@ package final class Engine: @unchecked Sendable {
     /// have to remain behind them, of which the second provably follows the first.
     private static let trailingCommits = 3
     /// How many answers may wait for commits. Above it, requests that change something are refused.
-    private static let unansweredLimit = 65_536
+    var unansweredLimit = 65_536
     /// The store's last probe failed; kept so that a lasting failure is reported once.
     var isStoreFailing = false
     /// When a batch last failed to become durable, by the steady clock.
@@ -191,7 +191,7 @@ package final class Engine: @unchecked Sendable {
 
     /// Throws `overloaded` if too many answers wait already.
     func requireRoom() throws(Failure) {
-        guard unanswered < Self.unansweredLimit else { throw .overloaded(retryAfterMilliseconds: 100) }
+        guard unanswered < unansweredLimit else { throw .overloaded(retryAfterMilliseconds: 100) }
     }
 
     /// Waiting answers above which clients with many requests have to wait. One commit carries this many at little cost
