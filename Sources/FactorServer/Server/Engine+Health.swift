@@ -54,7 +54,8 @@ extension Engine {
                 self?.endMeasuring(result)
             }
         } catch {
-            endMeasuring(.failure(error))
+            // The caller is still deciding, and its answer belongs to a later turn.
+            configuration.loop.post { [weak self] in self?.endMeasuring(.failure(error)) }
         }
     }
 
