@@ -276,10 +276,7 @@ package final class Engine: @unchecked Sendable {
         doubtJobs(Array(staged.records.keys))
         let forgotten = staged.startOver(after: auditHead)
         giveUpPass()
-        expiry = nil
         growth.forgetCount()
-        growth.isForgetting = false
-        auditRetention.isUnderWay = false
         reloadTenants()
         return forgotten
     }
