@@ -74,10 +74,12 @@ def main() -> None:
         )
         with lock:
             free.append(stage)
-            outcomes[str(number)] = {"part": part, "test": test, "reached": len(tests), "seconds": round(time.monotonic() - begun)}
+            seconds = round(time.monotonic() - begun)
+            outcomes[str(number)] = {"part": part, "test": test, "reached": len(tests), "seconds": seconds}
             told.write_text(json.dumps(outcomes))
             done = f"[{len(outcomes)}/{len(chosen)}]"
-            print(done, f"found by {part}" if part else "NOT FOUND", f"{point.file}:{point.line}", point.change[:100], test[:80], flush=True)
+            found = f"found by {part}" if part else "NOT FOUND"
+            print(done, found, f"{point.file}:{point.line}", point.change[:100], test[:80], flush=True)
 
     with ThreadPoolExecutor(given.workers) as threads:
         list(threads.map(attempt, [number for number in chosen if str(number) not in outcomes]))
@@ -87,7 +89,8 @@ def main() -> None:
 def reached(stages: list[trying.Stage], all_parts: dict[str, parts.Part], path: Path) -> trying.Reach:
     if path.exists():
         kept = json.loads(path.read_text())
-        return trying.Reach([trying.Test(**test) for test in kept["tests"]], {int(key): set(value) for key, value in kept["of"].items()})
+        by_mutant = {int(mutant): set(tests) for mutant, tests in kept["of"].items()}
+        return trying.Reach([trying.Test(**test) for test in kept["tests"]], by_mutant)
     reach, lock, free = trying.Reach(), threading.Lock(), list(stages)
 
     def go(part: parts.Part) -> None:
@@ -103,7 +106,8 @@ def reached(stages: list[trying.Stage], all_parts: dict[str, parts.Part], path: 
 
     with ThreadPoolExecutor(len(stages)) as threads:
         list(threads.map(go, all_parts.values()))
-    path.write_text(json.dumps({"tests": [asdict(test) for test in reach.tests], "of": {key: sorted(value) for key, value in reach.of.items()}}))
+    of = {mutant: sorted(tests) for mutant, tests in reach.of.items()}
+    path.write_text(json.dumps({"tests": [asdict(test) for test in reach.tests], "of": of}))
     return reach
 
 
@@ -116,7 +120,8 @@ def report(chosen: dict[int, Point], outcomes: dict[str, dict[str, object]]) -> 
         row[1] += bool(outcome["part"])
         row[2] += bool(outcome["part"]) and trying.is_own(point.module, str(outcome["part"]))
     print(f"\n{'module':<20} {'drawn':>6} {'found':>6} {'by its own':>11}")
-    for module, row in sorted([*rows.items(), ("all", [sum(column) for column in zip(*rows.values())])], key=lambda each: each[0] == "all"):
+    total = [sum(column) for column in zip(*rows.values())]
+    for module, row in [*rows.items(), ("all", total)]:
         print(f"{module:<20} {row[0]:>6} {row[1]:>6} {row[2]:>11}")
     print("\nNot found:")
     for number, point in chosen.items():

@@ -1,10 +1,10 @@
 import FactorCore
 internal import Foundation
+import TestSupport
 
 #if PostgreSQL
 internal import FactorPostgreSQL
 internal import TestDatabase
-import TestSupport
 #endif
 
 /// The store that tests of the server run on: in memory, or with `FACTORD_TEST_STORE=postgresql` in a database.
