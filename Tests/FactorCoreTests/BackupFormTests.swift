@@ -53,7 +53,7 @@ struct BackupFormTests {
         #expect(reader.missing == 8 && reader.last == 15)
     }
 
-    @Test func `behind a segment that was passed over the chain goes on once`() {
+    @Test func `after a skipped segment the chain continues with exactly one successor`() {
         var reader = ChainReader(keys, from: .origin)
         let first = segment(1...1, after: AuditChain.origin)
         let passed = segment(3...3, after: segment(2...2, after: first.tag).tag)
@@ -62,7 +62,7 @@ struct BackupFormTests {
     }
 
     @Test(arguments: [0, 16, 31, 33, 64])
-    func `a tag of another length breaks the chain, and the reader goes on behind it`(_ length: Int) {
+    func `a tag of the wrong length breaks the chain, and the reader resumes after it`(_ length: Int) {
         var reader = ChainReader(keys, from: .origin)
         let first = segment(1...1, after: AuditChain.origin)
         let changed = AuditSegment(first: 1, count: 1, body: first.body, tag: [UInt8](repeating: 9, count: length))

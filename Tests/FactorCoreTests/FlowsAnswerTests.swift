@@ -34,21 +34,9 @@ struct FlowsAnswerTests {
     /// The code that was sent.
     private static func mailed(_ trial: FlowsTrial) throws -> FlowAnswer { code(try #require(trial.mailed).text) }
 
-    /// A user who has shown the password.
-    private static func signedIn(
-        _ policy: (inout Policy) -> Void = { _ in },
-        having belongings: (FlowsTrial) throws -> Void = { try $0.hasPassword() }
-    ) throws -> FlowsTrial {
-        let trial = FlowsTrial(policy)
-        try belongings(trial)
-        try trial.begin(as: .password)
-        try trial.showPassword()
-        return trial
-    }
-
     /// A user who must set up one of these.
     private static func settingUp(_ strategy: Strategy) throws -> FlowsTrial {
-        try signedIn({
+        try FlowsTrial.signedIn({
             $0.mfa.state = .required
             $0.mfa.secondFactors = [strategy]
             $0.webauthn.rpID = "example.org"
@@ -88,7 +76,7 @@ struct FlowsAnswerTests {
             answer { $0.password = FlowsTrial.password() }
         },
         Case("a reset", .phoneCode) {
-            try signedIn(having: {
+            try FlowsTrial.signedIn(having: {
                 try withMail($0)
                 try $0.mustReset()
             })
@@ -98,19 +86,19 @@ struct FlowsAnswerTests {
             return answer
         },
         Case("a question", .password) {
-            let trial = try signedIn { $0.signIn.customChallenge = .afterFirstFactor }
+            let trial = try FlowsTrial.signedIn { $0.signIn.customChallenge = .afterFirstFactor }
             try trial.judge(question, .define)
             return trial
         } right: { _ in
             answer { $0.response = WipedBytes("blue") }
         },
         Case("an unknown device", .phoneCode) {
-            try signedIn({ $0.signIn.clientTrust = true }, having: withMail)
+            try FlowsTrial.signedIn({ $0.signIn.clientTrust = true }, having: withMail)
         } right: {
             try mailed($0)
         },
         Case("a second factor", .backupCode) {
-            try signedIn(having: {
+            try FlowsTrial.signedIn(having: {
                 try $0.hasPassword()
                 try $0.hasApp()
             })
@@ -137,7 +125,7 @@ struct FlowsAnswerTests {
             try mailed($0)
         },
         Case("a new password", .emailCode) {
-            try signedIn(having: { try $0.hasPassword(isTemporary: true) })
+            try FlowsTrial.signedIn(having: { try $0.hasPassword(isTemporary: true) })
         } right: { _ in
             answer { $0.newPassword = newPassword }
         },
@@ -195,7 +183,7 @@ struct FlowsAnswerTests {
     }
 
     @Test func `a flow asks five questions`() throws {
-        let trial = try Self.signedIn { $0.signIn.customChallenge = .afterFirstFactor }
+        let trial = try FlowsTrial.signedIn { $0.signIn.customChallenge = .afterFirstFactor }
         try trial.judge(Self.question, .define)
         for attempt in 1...5 {
             #expect(trial.status == .needsCustomChallenge)
@@ -207,7 +195,7 @@ struct FlowsAnswerTests {
     }
 
     @Test func `a right answer to a question costs nothing, and neither does one that is not enough`() throws {
-        let trial = try Self.signedIn { $0.signIn.customChallenge = .afterFirstFactor }
+        let trial = try FlowsTrial.signedIn { $0.signIn.customChallenge = .afterFirstFactor }
         try trial.judge(Self.question, .define)
         for (attempt, judgement) in [
             (1, Self.question), (2, .pass),
@@ -223,7 +211,7 @@ struct FlowsAnswerTests {
 
     // MARK: The last moment
 
-    @Test func `whoever signed in lately enough may set up a factor when one is asked for, and not a moment later`()
+    @Test func `a recent sign-in allows setting up a factor until the moment it is too old`()
         throws
     {
         let trial = FlowsTrial {

@@ -9,21 +9,11 @@ struct FlowsChangeTests {
     private let question = FlowContext.Judgement.ask(parameters: Array("{}".utf8), all: WipedBytes("{}"))
     private let newPassword = FlowsTrial.password("mountain violin copper")
 
-    private func begun(
-        _ policy: (inout Policy) -> Void = { _ in }, having belongings: (FlowsTrial) throws -> Void
-    ) throws -> FlowsTrial {
-        let trial = FlowsTrial(policy)
-        try belongings(trial)
-        try trial.begin(as: .password)
-        try trial.showPassword()
-        return trial
-    }
-
     @Test(arguments: [ChallengeOrder.Stage.define, .judge])
     func `a factor that is removed while a question is asked or judged ends the flow`(
         _ stage: ChallengeOrder.Stage
     ) throws {
-        let trial = try begun({ $0.signIn.customChallenge = .afterFirstFactor }, having: { try $0.hasPassword() })
+        let trial = try FlowsTrial.signedIn { $0.signIn.customChallenge = .afterFirstFactor }
         if stage == .judge {
             try trial.judge(question, .define)
             try trial.answer { $0.response = WipedBytes("blue") }
@@ -104,10 +94,10 @@ struct FlowsChangeTests {
     }
 
     @Test func `a new password ends the sessions that were opened with the old one`() throws {
-        let temporary = try begun(having: { try $0.hasPassword(isTemporary: true) })
+        let temporary = try FlowsTrial.signedIn(having: { try $0.hasPassword(isTemporary: true) })
         try temporary.answer { $0.newPassword = newPassword }
         #expect(temporary.status == .complete && temporary.context.effects.endsSessions)
-        let reset = try begun(having: {
+        let reset = try FlowsTrial.signedIn(having: {
             try $0.hasPassword()
             _ = try $0.has(FlowsTrial.mail)
             try $0.mustReset()

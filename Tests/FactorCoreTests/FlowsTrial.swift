@@ -49,6 +49,18 @@ final class FlowsTrial {
             signUp: nil, services: services)
     }
 
+    /// A user who has begun a sign-in and given the right password.
+    static func signedIn(
+        _ policy: (inout Policy) -> Void = { _ in },
+        having belongings: (FlowsTrial) throws -> Void = { try $0.hasPassword() }
+    ) throws -> FlowsTrial {
+        let trial = FlowsTrial(policy)
+        try belongings(trial)
+        try trial.begin(as: .password)
+        try trial.showPassword()
+        return trial
+    }
+
     private static func flow(_ goal: FlowGoal) -> Flow {
         Flow(
             id: DocumentID(high: 7, low: 7), goal: goal, step: .identifier, at: ManualClock.origin, lastingSeconds: 900)

@@ -104,7 +104,7 @@ struct RecordedEventTests {
         }
     }
 
-    @Test func `a token that counts anew, and the code of an authenticator of another service`() throws {
+    @Test func `a resynchronised token, and a code generated for another service`() throws {
         var trial = self
         let (token, app) = (enrolment(.hotp), enrolment(.totp, isGenerator: true))
         _ = try trial.recorded { trial, decision throws(Failure) in

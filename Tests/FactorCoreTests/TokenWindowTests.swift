@@ -34,12 +34,7 @@ struct TokenWindowTests {
     }
 
     @Test func `a guess that could not be compared to its end counts like a miss`() throws {
-        var decision = DecisionContext(
-            now: ManualClock.origin,
-            tenantContext: TenantContext(
-                policy: Policy(), keys: .generate(tenant: 5, randomness: .seeded(1)), randomness: .seeded(2), tenant: 5),
-            name: try SubjectID("ada"),
-            document: DocumentKey(kind: .subject, tenant: 5, id: DocumentID(high: 1, low: 2)))
+        var decision = FlowsTrial().decision
         var subject = Subject()
         let token = OATHEnrolment(
             .hotp(HOTPMaterial(parameters: .usual)), labels: FactorLabels(), mark: 1_000, isActive: true)

@@ -119,7 +119,7 @@ struct DeliveryQueueTests {
 
 /// What a thread has found. Reading it waits for the thread.
 private final class ThreadResult: @unchecked Sendable {
-    // Written once, before the signal that whoever reads waits for.
+    // Written once, before the signal for which readers wait.
     private var value = ""
     private let done = DispatchSemaphore(value: 0)
 

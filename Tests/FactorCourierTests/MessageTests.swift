@@ -25,7 +25,7 @@ struct MessageTests {
     }
 
     @Test(arguments: ["A", "a\\r", "-", "ä", "`", "{", "/", ":"])
-    func `an id with anything else is none`(id: String) throws {
+    func `an id with any other character is refused`(id: String) throws {
         #expect(try message("az09_") != nil && message(id) == nil)
     }
 

@@ -51,7 +51,7 @@ struct AuditEventTests {
     private static func entries(_ scenario: Scenario) throws -> [String] {
         try scenario.done("audit.list", ["limit": 200])["entries"].items.reversed().map { entry in
             let whose = [entry["subject"], entry["tenant"], "server"].lazy.compactMap(\.text).first ?? ""
-            // Whoever has signed up has a name that the server draws.
+            // The server draws the names of users who sign up.
             let shown = whose.hasPrefix("usr_") ? "user" : whose
             let words = [entry["action"].text ?? "", entry["outcome"].text ?? "", shown]
             let uid = entry["peer_uid"].integer ?? 0
