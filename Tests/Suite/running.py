@@ -14,8 +14,9 @@ import times
 
 REAP = Path(__file__).with_name("reap.py")
 PYTHON = "/usr/bin/python3"
-#: Seconds in which what a job has left running ends by itself, or the job has failed.
-GRACE = "5"
+#: Seconds in which what a job has left running ends by itself, or the job has failed. A database server that follows its
+#: test process removes its files, which takes long beside a load; who waits in vain for the rest has found a fault.
+GRACE = "60"
 #: Seconds after which a job is stopped: it hangs. The longest takes four minutes alone, and beside others and a load 25.
 LIMIT = 3_000
 #: How often the CPU time of processes is noted, in seconds. It takes some milliseconds of it.
