@@ -122,7 +122,7 @@ let package = Package(
             swiftSettings: strict),
         tests("HistoryTests", ["Histories", "TestSupport"]),
         tests("FreedMemoryTests", ["CMemory"]),
-        tests("FactorFilesTests", ["FactorFiles"]),
+        tests("FactorFilesTests", ["FactorFiles", "TestMachine"]),
         tests("FactorCryptoTests", ["FactorCrypto"], resources: [.copy("Wycheproof")]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto", "TestSupport"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto", "TestSupport"]),
@@ -130,7 +130,7 @@ let package = Package(
             "FactorServerTests",
             [
                 "FactorServer", "FactorCore", "FactorWire", "FactorCrypto", "FactorSQLite", "TestDatabase",
-                withPostgreSQL("FactorPostgreSQL"), "TestServer", "TestSupport",
+                withPostgreSQL("FactorPostgreSQL"), "TestMachine", "TestServer", "TestSupport",
             ],
             resources: [.copy("WebAuthn/ceremonies.json")]),
         tests("FactorSocketTests", ["FactorSocket", "FactorWire", "TestMachine", "TestSupport"]),
@@ -142,7 +142,7 @@ let package = Package(
             ]),
         tests(
             "IntegrityTests",
-            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto", "TestServer", "TestSupport"],
+            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto", "TestMachine", "TestServer", "TestSupport"],
             resources: [
                 .copy("FirstLayout"), .copy("FourthForm"), .copy("SecondForm"), .copy("SecondLayout"),
                 .copy("SharedSeeds"), .copy("ThirdForm"),
@@ -151,7 +151,7 @@ let package = Package(
             "ReleaseTests",
             [
                 "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", withPostgreSQL("FactorPostgreSQL"),
-                "TestDatabase", "TestServer", "TestSupport",
+                "TestDatabase", "TestMachine", "TestServer", "TestSupport",
             ],
             exclude: ["README.md", "make"], resources: [.copy("0.1.0")]),
         tests(
@@ -174,9 +174,11 @@ let package = Package(
             "FactordTests",
             [
                 "factord", "FactorServer", "FactorCore", "FactorCrypto", "FactorProgram", "FactorSocket", "FactorWire",
-                "TestServer", "TestSupport",
+                "TestMachine", "TestServer", "TestSupport",
             ]),
-        tests("FactorCourierTests", ["factord-courier", "FactorProgram", "FactorWire", "FactorCrypto", "CCurl"]),
+        tests(
+            "FactorCourierTests",
+            ["factord-courier", "FactorProgram", "FactorWire", "FactorCrypto", "CCurl", "TestMachine"]),
         tests("FactorImportTests", ["FactorImport", "FactorCrypto", "TestSupport"]),
         tests(
             "DerivedFilesTests",

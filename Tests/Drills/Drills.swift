@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TestMachine
 
 /// Who replaces the primary of a cluster.
 package enum Failover: String, CaseIterable, Sendable {
@@ -100,19 +101,7 @@ package enum Drill: String, CaseIterable, Sendable {
     }
 }
 
-/// A drill's directory, which is removed when this object is released.
-final class DrillDirectory {
-    let path: String
-
-    init() throws {
-        // The path is short because a socket's path has at most 107 bytes.
-        path = "/tmp/factord-drill-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryDirectory {
     /// Creates a subdirectory and returns its path.
     func make(_ name: String) -> String {
         let made = "\(path)/\(name)"

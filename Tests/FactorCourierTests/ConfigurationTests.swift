@@ -1,25 +1,24 @@
 import FactorCrypto
 import FactorProgram
 import Foundation
+import TestMachine
 import Testing
 
 @testable import factord_courier
 
 /// A configuration is accepted, or everything that is wrong with it is reported with line and member.
 final class ConfigurationTests {
-    private let folder = "/tmp/factord-courier-\(UUID().uuidString.prefix(8))"
+    private let directory: TemporaryDirectory
+    private var folder: String { directory.path }
 
     init() throws {
         try Sodium.start()
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try write("secret\n", "secret")
-        try write("secret\n", "open", mode: 0o644)
-        try write("", "empty")
-        try write("two\nlines\n", "lines")
+        directory = try TemporaryDirectory()
+        try directory.write("secret\n", to: "secret")
+        try directory.write("secret\n", to: "open", mode: 0o644)
+        try directory.write("", to: "empty")
+        try directory.write("two\nlines\n", to: "lines")
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func write(_ text: String, _ name: String, mode: Int = 0o600) throws {
         let path = "\(folder)/\(name)"

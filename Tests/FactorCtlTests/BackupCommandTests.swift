@@ -2,6 +2,7 @@ import FactorCore
 import FactorCrypto
 import FactorWire
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 import Testing
@@ -10,14 +11,15 @@ import Testing
 
 /// `factorctl backup`: the file exists completely or not at all, and a broken one is not kept.
 struct BackupCommandTests {
-    private let directory = FileManager.default.temporaryDirectory.appendingPathComponent("factorctl-\(UUID())").path
+    private let home: TemporaryDirectory
+    private var directory: String { home.path }
     private var file: String { directory + "/b.factord" }
     private let backup: [UInt8]
     /// How many documents and audit segments are in it.
     private let records: UInt64
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        home = try TemporaryDirectory()
         let scenario = try Scenario()
         for number in 0..<5 { try scenario.enrolled("u-\(number)") }
         backup = try scenario.backup()
@@ -52,7 +54,7 @@ struct BackupCommandTests {
                 #""missing":{"tenants":0,"subjects":1,"identifiers":0,"audit_entries":0,"newest_counters":false}"#))
     }
 
-    private var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] }
+    private var names: [String] { (try? home.names) ?? [] }
 
     private static let begun = ScriptedDaemon.result(
         #"{"backup_id":"bak_a","created_at":1795219200000,"records":7,"master_key_fingerprint":"00000000000000ff"}"#)

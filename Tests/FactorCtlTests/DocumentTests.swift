@@ -14,13 +14,10 @@ struct DocumentTests {
     /// Runs a program with a text as a file, and returns its status and what it wrote to both streams.
     private func run(_ program: String, _ arguments: (String) -> [String], _ text: String) throws -> (Int32, String) {
         // A home of its own, because shells write into it.
-        let home = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(atPath: home) }
-        let path = home + "/text"
-        try text.write(toFile: path, atomically: false, encoding: .utf8)
+        let home = try TemporaryDirectory()
+        let path = try home.write(text, to: "text")
         let ended = try TestMachine.Program.run(
-            "/usr/bin/\(program)", arguments(path), environment: ["HOME": home, "LC_ALL": "C.UTF-8"])
+            "/usr/bin/\(program)", arguments(path), environment: ["HOME": home.path, "LC_ALL": "C.UTF-8"])
         return (ended.status, ended.output + ended.errors)
     }
 

@@ -79,8 +79,8 @@ struct OutsideTextTests {
     }
 
     @Test func `a file has at most 64 MiB`() throws {
-        let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/file"
         try Data().write(to: URL(fileURLWithPath: path))
         // Without content, it takes no room on the disk.
         #expect(unsafe truncate(path, (64 << 20) + 1) == 0)
@@ -91,8 +91,8 @@ struct OutsideTextTests {
 
     /// As slices, all at once, they would take 32 bytes each, and twice that while the list grows.
     @Test func `ten million empty lines take no memory`() throws {
-        let path = NSTemporaryDirectory() + "factorctl-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/file"
         try Data(repeating: 0x0A, count: 10_000_000).write(to: URL(fileURLWithPath: path))
         let said = try shell("ulimit -v 300000; \"$0\" import --dry-run --format otpauth '\(path)'")
         #expect(said.status == 10)

@@ -1,32 +1,15 @@
 import FactorFiles
 import Foundation
+import TestMachine
 import Testing
 
 /// A new file gets its name only when it is complete, and no other file is touched.
 final class FileDraftTests {
-    private let folder: String
+    private let directory: TemporaryDirectory
+    private var folder: String { directory.path }
 
     init() throws {
-        folder = "/tmp/factord-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    private var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-    }
-
-    private func text(_ name: String) throws -> String {
-        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-    }
-
-    private func put(_ text: String, _ name: String, mode: Int = 0o600) throws {
-        try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(folder)/\(name)")
+        directory = try TemporaryDirectory()
     }
 
     private func failure(_ body: () throws(FileFailure) -> Void) -> FileFailure.Cause? {
@@ -37,10 +20,10 @@ final class FileDraftTests {
     @Test func `a file appears whole, and is its owner's only`() throws {
         let draft = try FileDraft("\(folder)/new", replaces: false)
         try draft.write(Array("one ".utf8))
-        #expect(try !names.contains("new"))
+        #expect(try !directory.names.contains("new"))
         try draft.write(Array("two".utf8))
         try draft.finish()
-        #expect(try text("new") == "one two")
+        #expect(try directory.text("new") == "one two")
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/new")
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
@@ -48,7 +31,7 @@ final class FileDraftTests {
     @Test func `a finished file has only its name, even before the draft is gone`() throws {
         let draft = try FileDraft("\(folder)/new", replaces: false)
         try draft.finish()
-        #expect(try names == ["new"])
+        #expect(try directory.names == ["new"])
         #expect(draft.path == "\(folder)/new")
     }
 
@@ -75,42 +58,42 @@ final class FileDraftTests {
     }
 
     @Test func `what is abandoned leaves nothing`() throws {
-        try put("old", "file")
+        try directory.write("old", to: "file")
         do {
             let draft = try FileDraft("\(folder)/file", replaces: true)
             try draft.write([1])
         }
-        #expect(try names == ["file"] && text("file") == "old")
+        #expect(try directory.names == ["file"] && directory.text("file") == "old")
     }
 
     @Test func `only what is to be replaced is replaced, and nothing beside it`() throws {
-        for name in ["file", "file.new", "file.draft", ".file"] { try put("kept", name) }
+        for name in ["file", "file.new", "file.draft", ".file"] { try directory.write("kept", to: name) }
         try FileDraft.write(Array("new".utf8), to: "\(folder)/file")
-        #expect(try text("file") == "new")
-        for name in ["file.new", "file.draft", ".file"] { #expect(try text(name) == "kept") }
+        #expect(try directory.text("file") == "new")
+        for name in ["file.new", "file.draft", ".file"] { #expect(try directory.text(name) == "kept") }
         #expect(failure { () throws(FileFailure) in _ = try FileDraft("\(folder)/file", replaces: false) } == .exists)
-        #expect(try names.count == 4)
+        #expect(try directory.names.count == 4)
     }
 
     @Test func `a name that is taken meanwhile is not replaced`() throws {
         let draft = try FileDraft("\(folder)/file", replaces: false)
-        try put("theirs", "file")
+        try directory.write("theirs", to: "file")
         let cause = failure { () throws(FileFailure) in try draft.finish() }
         #expect(cause == .exists)
-        #expect(try text("file") == "theirs")
+        #expect(try directory.text("file") == "theirs")
     }
 
     /// As somebody does who may write to the folder.
     @Test func `a draft that was exchanged is not given the name`() throws {
-        try put("old", "file")
+        try directory.write("old", to: "file")
         let draft = try FileDraft("\(folder)/file", replaces: true)
         try draft.write(Array("new".utf8))
-        let name = try #require(try names.first { $0 != "file" })
+        let name = try #require(try directory.names.first { $0 != "file" })
         try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-        try put("theirs", name)
+        try directory.write("theirs", to: name)
         let cause = failure { () throws(FileFailure) in try draft.finish() }
         #expect(cause == .changed)
-        #expect(try text("file") == "old" && text(name) == "theirs")
+        #expect(try directory.text("file") == "old" && directory.text(name) == "theirs")
     }
 
     @Test(arguments: [(0o777, false), (0o770, false), (0o1777, true), (0o755, true)])

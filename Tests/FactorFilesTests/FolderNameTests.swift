@@ -1,26 +1,20 @@
 import FactorFiles
 import Foundation
+import TestMachine
 import Testing
 
 /// What becomes of the names in a directory.
 final class FolderNameTests {
-    private let folder: String
+    private let directory: TemporaryDirectory
+    private var folder: String { directory.path }
 
     init() throws {
-        folder = "/tmp/factord-\(UUID().uuidString)"
+        directory = try TemporaryDirectory()
         try FileManager.default.createDirectory(
-            atPath: folder + "/inner/deep", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        for name in ["one", "two"] { try Data(name.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
+            atPath: folder + "/inner/deep", withIntermediateDirectories: true)
+        for name in ["one", "two"] { try directory.write(name, to: name) }
         try FileManager.default.createSymbolicLink(atPath: folder + "/lost", withDestinationPath: folder + "/nowhere")
         try FileManager.default.createSymbolicLink(atPath: folder + "/into", withDestinationPath: folder + "/inner")
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
-
-    private func text(_ name: String) throws -> String {
-        try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     }
 
     private func cause(_ body: (String) throws(FileFailure) -> Void) -> FileFailure.Cause? {
@@ -37,16 +31,16 @@ final class FolderNameTests {
 
     @Test func `a file is renamed, in the place of another`() throws {
         #expect(cause { path throws(FileFailure) in try Folder.rename(path + "one", to: path + "two") } == nil)
-        #expect(try text("two") == "one" && !Folder.isTaken(folder + "/one"))
+        #expect(try directory.text("two") == "one" && !Folder.isTaken(folder + "/one"))
         let missing = cause { path throws(FileFailure) in try Folder.rename(path + "one", to: path + "two") }
         #expect(missing == .system(.write, ENOENT))
     }
 
     @Test func `a file gets a further name, and not another's`() throws {
         #expect(cause { path throws(FileFailure) in try Folder.link(path + "one", as: path + "three") } == nil)
-        #expect(try text("three") == "one" && text("one") == "one")
+        #expect(try directory.text("three") == "one" && directory.text("one") == "one")
         #expect(cause { path throws(FileFailure) in try Folder.link(path + "one", as: path + "two") } == .exists)
-        #expect(try text("two") == "two")
+        #expect(try directory.text("two") == "two")
         let missing = cause { path throws(FileFailure) in try Folder.link(path + "none", as: path + "four") }
         #expect(missing == .system(.write, ENOENT))
     }

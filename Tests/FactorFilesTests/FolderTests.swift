@@ -1,21 +1,17 @@
 import FactorFiles
 import Foundation
+import TestMachine
 import Testing
 
 /// Nothing that another user may have planted is accepted as a directory.
 @Suite(.enabled(if: geteuid() == 0, "takes root, who can make files of another user"))
 final class FolderTests {
     private static let stranger: uid_t = 4_321
-    private let root: String
+    private let temporary: TemporaryDirectory
+    private var root: String { temporary.path }
 
     init() throws {
-        root = "/tmp/factord-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: root, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
+        temporary = try TemporaryDirectory()
     }
 
     /// Makes a directory that exists beforehand.

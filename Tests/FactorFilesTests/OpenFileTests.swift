@@ -1,5 +1,6 @@
 import FactorFiles
 import Foundation
+import TestMachine
 import Testing
 
 /// What is accepted where a file is named; and nothing that is there instead keeps a program waiting.
@@ -8,17 +9,12 @@ final class OpenFileTests {
         ("any", .any), ("input", .input), ("trusted", .trusted), ("secret", .secret), ("credential", .credential),
         ("own", .own), ("store", .store), ("anchor", .anchor),
     ]
-    private let folder: String
+    private let directory: TemporaryDirectory
+    private var folder: String { directory.path }
     private var path: String { folder + "/file" }
 
     init() throws {
-        folder = "/tmp/factord-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
+        directory = try TemporaryDirectory()
     }
 
     private func put(_ bytes: [UInt8] = [], mode: Int = 0o600) throws {

@@ -1,5 +1,6 @@
 import FactorServer
 import Foundation
+import TestMachine
 import Testing
 
 /// The pictures as a reader sees them: drawn to pixels, then scanned by zbar.
@@ -58,32 +59,21 @@ private enum Scanner {
     static let canDraw = path(of: "rsvg-convert") != nil
 
     static func scan(svg: [UInt8]) throws -> String {
-        try withTemporaryDirectory { directory in
-            let (drawing, picture) = (directory.appending(path: "qr.svg"), directory.appending(path: "qr.png"))
-            try Data(svg).write(to: drawing)
-            _ = try run("rsvg-convert", ["-o", picture.path, drawing.path])
-            return try scan(picture)
-        }
+        let directory = try TemporaryDirectory()
+        let drawing = try directory.write(String(decoding: svg, as: UTF8.self), to: "qr.svg")
+        let picture = directory.path + "/qr.png"
+        _ = try run("rsvg-convert", ["-o", picture, drawing])
+        return try scan(picture)
     }
 
     static func scan(picture: Bitmap) throws -> String {
-        try withTemporaryDirectory { directory in
-            let file = directory.appending(path: "qr.pbm")
-            try Data(picture.portable.utf8).write(to: file)
-            return try scan(file)
-        }
+        let directory = try TemporaryDirectory()
+        return try scan(directory.write(picture.portable, to: "qr.pbm"))
     }
 
-    private static func scan(_ picture: URL) throws -> String {
-        try run("zbarimg", ["--quiet", "--raw", "--oneshot", "-Sdisable", "-Sqrcode.enable", picture.path])
+    private static func scan(_ picture: String) throws -> String {
+        try run("zbarimg", ["--quiet", "--raw", "--oneshot", "-Sdisable", "-Sqrcode.enable", picture])
             .trimmingCharacters(in: .newlines)
-    }
-
-    private static func withTemporaryDirectory<R>(_ body: (URL) throws -> R) throws -> R {
-        let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: directory) }
-        return try body(directory)
     }
 
     private static func path(of name: String) -> URL? {

@@ -6,6 +6,7 @@ import FactorSQLite
 import FactorServer
 import Foundation
 import TestDatabase
+import TestMachine
 import TestServer
 import TestSupport
 import Testing
@@ -78,11 +79,8 @@ struct StoreMoveTests {
             for store in stores { store.close() }
         }
         _ = try database.run("UPDATE factord.writer SET alive_at = '-infinity'", in: settings.database)
-        let directory =
-            FileManager.default.temporaryDirectory.path + "/factord-move-\(UInt64.random(in: .min ... .max))"
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        let path = directory + "/factord.sqlite"
+        let directory = try TemporaryDirectory()
+        let path = directory.database
         do {
             let fill = try SQLiteFill(for: path)
             let report = try StoreMove(PostgreSQLDeparture(settings).snapshot())

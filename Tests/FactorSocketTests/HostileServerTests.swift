@@ -87,17 +87,17 @@ struct HostileServerTests {
 
 /// A listening socket that does what a test says with the first connection.
 private final class RawServer {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("s-\(UUID().uuidString.prefix(8))").path
+    private let directory: TemporaryDirectory
+    var path: String { directory.path + "/s" }
     private let listener: Int32
 
     init() throws {
-        let path = self.path
-        listener = try #require(UnixSocket.listener(at: path, backlog: 0))
+        directory = try TemporaryDirectory()
+        listener = try #require(UnixSocket.listener(at: directory.path + "/s", backlog: 0))
     }
 
     deinit {
         close(listener)
-        unsafe unlink(path)
     }
 
     /// Runs the body on a thread of its own, and then closes the connection.

@@ -1,5 +1,6 @@
 import FactorSocket
 import Foundation
+import TestMachine
 
 /// A service that keeps its input and answers on request.
 final class FakeService: LineService {
@@ -108,13 +109,12 @@ final class Rig {
     let loop: EventLoop
     let service: FakeService
     let path: String
-    private let directory: URL
+    private let directory: TemporaryDirectory
 
     init(calls: ScriptedCalls = ScriptedCalls(), _ configure: (inout SocketLimits) -> Void = { _ in }) throws {
         self.calls = calls
-        directory = URL.temporaryDirectory.appending(path: "factord-\(UUID().uuidString.prefix(8))")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        path = directory.appending(path: "s").path
+        directory = try TemporaryDirectory()
+        path = directory.path + "/s"
         var limits = SocketLimits()
         configure(&limits)
         loop = try EventLoop(limits: limits, calls: calls)
@@ -122,8 +122,6 @@ final class Rig {
         loop.attach(service)
         try loop.listen(on: ListenAddress(path: path, tag: 7))
     }
-
-    deinit { try? FileManager.default.removeItem(at: directory) }
 
     func client() throws -> Client { try Client(path: path, timeoutMilliseconds: 10_000) }
 

@@ -1,6 +1,7 @@
 import FactorCore
 import FactorSocket
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 import Testing
@@ -10,7 +11,8 @@ import Testing
 
 /// What a reload changes in the parts that serve.
 final class AppliedReloadTests {
-    private let directory = FileManager.default.temporaryDirectory.path + "/factord-\(UUID().uuidString.prefix(8))"
+    private let home: TemporaryDirectory
+    private var directory: String { home.path }
     private let scenario: Scenario
     private let loop: EventLoop
     private var file: ConfigurationFile { ConfigurationFile(path: directory + "/factord.json") }
@@ -18,11 +20,8 @@ final class AppliedReloadTests {
     init() throws {
         scenario = try Scenario()
         loop = try EventLoop()
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        home = try TemporaryDirectory()
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: directory) }
 
     /// Writes a configuration that serves everybody, in these roles.
     private func write(roles: String = #""all""#, _ others: String = "") throws {
@@ -30,8 +29,7 @@ final class AppliedReloadTests {
             {"state": "\(directory)/state", "master_key": {"command": "true"}, "listeners": [{"path": "\(directory)/s",
             "rules": [{"anyone": true, "roles": \(roles), "tenants": "all"}]}]\(others)}
             """
-        try text.write(toFile: file.path, atomically: false, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        try home.write(text, to: "factord.json")
     }
 
     @Test func `each reload applies what has changed since the one before`() throws {

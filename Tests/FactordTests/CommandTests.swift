@@ -2,30 +2,24 @@ import FactorCrypto
 import FactorProgram
 import FactorServer
 import Foundation
+import TestMachine
 import Testing
 
 @testable import factord
 
 /// Commands of the operator's, and files that hold one thing: how much is taken from them.
 final class CommandTests {
-    private let directory = FileManager.default.temporaryDirectory.path + "/factord-\(UUID().uuidString.prefix(8))"
+    private let directory: TemporaryDirectory
 
     init() throws {
         // As in the daemon: a command that ends before it has read everything must not end this process.
         _ = signal(SIGPIPE, SIG_IGN)
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        directory = try TemporaryDirectory()
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: directory) }
 
     /// Makes a file that only its owner can read.
     private func file(_ length: Int) throws -> String {
-        let path = "\(directory)/\(length)"
-        let isMade = FileManager.default.createFile(
-            atPath: path, contents: Data(repeating: 0x61, count: length), attributes: [.posixPermissions: 0o600])
-        try #require(isMade)
-        return path
+        try directory.write(String(repeating: "a", count: length), to: "\(length)")
     }
 
     // MARK: Commands
@@ -64,7 +58,7 @@ final class CommandTests {
     @Test(arguments: [0, 1, 4_095, 4_096, 4_097, 65_536])
     func `an anchor of any length that is allowed comes back as it was written`(length: Int) throws {
         let line = [UInt8](repeating: 0x61, count: length)
-        let path = "\(directory)/anchor"
+        let path = directory.path + "/anchor"
         let places: [any AnchorPlace] = [
             FileAnchor(path: path), CommandAnchor(readCommand: "cat \(path)", writeCommand: "cat >\(path)"),
         ]

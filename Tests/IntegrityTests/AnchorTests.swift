@@ -1,6 +1,7 @@
 import FactorCore
 import FactorSQLite
 import FactorServer
+import TestMachine
 import TestServer
 import TestSupport
 import Testing

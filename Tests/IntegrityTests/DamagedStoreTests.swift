@@ -1,6 +1,7 @@
 import FactorCore
 import FactorServer
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 import Testing

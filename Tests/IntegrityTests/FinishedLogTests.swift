@@ -1,6 +1,7 @@
 import FactorCore
 import FactorCrypto
 import FactorSQLite
+import TestMachine
 import TestServer
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import FactorCrypto
 import FactorSQLite
 import FactorServer
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import FactorCore
 import FactorCrypto
 import FactorSQLite
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import FactorCore
 import FactorSQLite
 import FactorServer
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 import Testing

@@ -8,6 +8,7 @@ import TestSupport
 #if PostgreSQL
 import FactorPostgreSQL
 import TestDatabase
+import TestMachine
 #endif
 
 /// A copy of a release's store, with its anchor, and a server of today on it.

@@ -1,5 +1,6 @@
 import FactorCore
 import Foundation
+import TestMachine
 import TestSupport
 import Testing
 

@@ -7,6 +7,7 @@ import TestSupport
 #if PostgreSQL
 import FactorPostgreSQL
 import TestDatabase
+import TestMachine
 #endif
 
 /// The stores that must all give the same guarantees.

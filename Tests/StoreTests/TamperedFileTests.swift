@@ -1,4 +1,5 @@
 import FactorCore
+import TestMachine
 import TestSupport
 import Testing
 

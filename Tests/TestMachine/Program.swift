@@ -16,18 +16,14 @@ package enum Program {
         _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
         passing passed: [Int32] = []
     ) throws -> Ended {
-        let folder = "/tmp/factord-run-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        _ = FileManager.default.createFile(
-            atPath: folder + "/input", contents: Data(input.utf8), attributes: [.posixPermissions: 0o600])
+        let directory = try TemporaryDirectory()
+        let written = directory.path + "/errors"
         let child = try ChildProcess(
-            path, arguments, input: folder + "/input", errors: folder + "/errors", environment: environment,
+            path, arguments, input: directory.write(input, to: "input"), errors: written, environment: environment,
             passing: passed)
         let output = child.readOutput(upToLine: false)
         let status = child.wait()
-        let errors = FileManager.default.contents(atPath: folder + "/errors") ?? Data()
+        let errors = FileManager.default.contents(atPath: written) ?? Data()
         return Ended(status: status, output: output, errors: String(decoding: errors, as: UTF8.self))
     }
 }

@@ -7,9 +7,8 @@ package final class SmallDisk {
 
     /// Whether this process may mount one, found out by doing it.
     package static let isPossible: Bool = {
-        let path = "/tmp/factord-disk-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return getuid() == 0 && (try? SmallDisk(at: path, megabytes: 1)) != nil
+        guard getuid() == 0, let directory = try? TemporaryDirectory() else { return false }
+        return (try? SmallDisk(at: directory.path, megabytes: 1)) != nil
     }()
 
     package init(at path: String, megabytes: Int, mode: String = "0700") throws {

@@ -1,18 +1,13 @@
 import Foundation
+import TestMachine
 
 /// A directory for one test: the daemon's state, its socket and its standard error.
 final class Home {
-    let directory: String
+    private let made: TemporaryDirectory
+    var directory: String { made.path }
 
     init() throws {
-        // Short, because a socket's path has at most 107 bytes.
-        directory = "/tmp/factord-test-\(UUID().uuidString.prefix(8))"
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: directory)
+        made = try TemporaryDirectory()
     }
 
     var socket: String { path("s.sock") }
@@ -24,10 +19,7 @@ final class Home {
     /// Writes a file, by default readable by its owner only.
     @discardableResult
     func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
-        let path = path(name)
-        try text.write(toFile: path, atomically: false, encoding: .utf8)
-        try setMode(mode, of: path)
-        return path
+        try made.write(text, to: name, mode: mode)
     }
 
     func setMode(_ mode: Int, of path: String) throws {

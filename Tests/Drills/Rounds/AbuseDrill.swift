@@ -1,6 +1,7 @@
 import FactorCrypto
 import FactorSocket
 import Foundation
+import TestMachine
 import TestSupport
 
 /// A daemon among abusers and strangers. Its memory must stay below a bound, and ordinary users must be answered.
@@ -21,7 +22,7 @@ struct AbuseDrill {
 
     /// Sends as many requests of abusers as the options have rounds.
     mutating func run() throws -> DrillReport {
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
         try server.start()
         var users = try (0..<Self.ordinaryUsers).map { try OrdinaryUser(number: $0, path: server.socket) }

@@ -1,4 +1,5 @@
 import FactorCore
+import TestMachine
 import TestServer
 import TestSupport
 
@@ -51,7 +52,7 @@ final class ClockDrill: StoreDrill {
     private var serial = 0
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         (clock, passed, error, sessions, keyed, spent, highest, guesses) = (ManualClock(), 0, 0, [], [], [], -1, 0)
         let server = EmbeddedServer(directory: directory.path, vfs: nil, seed: seed, clock: clock)
         self.server = server

@@ -13,14 +13,14 @@ struct EditDrill {
     private let options: DrillOptions
     private var dice: Dice
     private var report = DrillReport()
-    private let directory: DrillDirectory
+    private let directory: TemporaryDirectory
     private let targets: [EditTarget]
 
     init(_ options: DrillOptions) throws {
         self.options = options
         dice = Dice(seed: options.seed)
         FaultyFiles.register()
-        directory = try DrillDirectory()
+        directory = try TemporaryDirectory()
         let target = try EditTarget(directory: directory, seed: options.seed)
         targets = [
             target, try EditTarget(target, with: .journal, directory: directory),

@@ -41,7 +41,7 @@ final class EditTarget {
     private(set) var counts: [String: Int] = [:]
     private var starts: UInt64
 
-    init(directory: DrillDirectory, seed: UInt64) throws {
+    init(directory: TemporaryDirectory, seed: UInt64) throws {
         place = .document
         let path = directory.make("original") + "/factord.sqlite"
         (original, older) = (path, directory.make("older") + "/factord.sqlite")
@@ -70,7 +70,7 @@ final class EditTarget {
     }
 
     /// Makes a target with one more small change of that user, which is in the journal or folded into its row.
-    init(_ other: EditTarget, with place: Place, directory: DrillDirectory) throws {
+    init(_ other: EditTarget, with place: Place, directory: TemporaryDirectory) throws {
         self.place = place
         let path = directory.make("\(place)") + "/factord.sqlite"
         (original, older, copy) = (path, other.older, other.copy)

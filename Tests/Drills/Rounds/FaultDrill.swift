@@ -26,7 +26,7 @@ final class FaultDrill: StoreDrill {
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         FaultyFiles.register()
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         var server = EmbeddedServer(directory: directory.make("0"), vfs: FaultyFiles.name, seed: seed)
         var drive = Drive(server, users: Self.users, seed: seed)
         server.isCut = { FaultyFiles.isDead }
@@ -48,7 +48,7 @@ final class FaultDrill: StoreDrill {
     }
 
     private func drill(
-        _ rounds: Int, from first: Int, in directory: DrillDirectory, on server: inout EmbeddedServer,
+        _ rounds: Int, from first: Int, in directory: TemporaryDirectory, on server: inout EmbeddedServer,
         _ drive: inout Drive
     ) throws {
         for round in 1...rounds {

@@ -1,6 +1,7 @@
 import FactorCore
 import Foundation
 import Glibc
+import TestMachine
 import TestSupport
 
 /// A file of the store is removed, truncated, replaced or overwritten while the daemon runs. All that the daemon
@@ -13,7 +14,7 @@ final class FileDrill: StoreDrill {
     private static let users = 8
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
         var drive = Drive(server, users: Self.users, seed: seed)
         try server.start()

@@ -1,6 +1,7 @@
 import FactorCore
 import Foundation
 import Glibc
+import TestMachine
 import TestSupport
 
 /// The daemon is killed and one bit of its log is flipped. The next start must be refused, or keep every answered
@@ -13,7 +14,7 @@ final class FlipDrill: StoreDrill {
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let moment = "flips, seed \(options.seed), rounds \(first + 1) to \(first + rounds)"
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
         var drive = Drive(server, users: Self.users, seed: seed)
         try server.start()

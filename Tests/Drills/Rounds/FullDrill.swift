@@ -10,7 +10,7 @@ final class FullDrill: StoreDrill {
     private static let megabytes = 24
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         let disk = try SmallDisk(at: directory.make("disk"), megabytes: Self.megabytes)
         let server = try ProcessServer(program: options.program, directory: disk.path + "/d")
         var drive = Drive(server, users: Self.users, seed: seed)

@@ -3,6 +3,7 @@ import FactorCrypto
 import FactorSQLite
 import FactorServer
 import Foundation
+import TestMachine
 import TestServer
 import TestSupport
 
@@ -29,7 +30,7 @@ struct GrowthDrill {
 
     private let options: DrillOptions
     private let limits: GrowthLimits
-    private let directory: DrillDirectory
+    private let directory: TemporaryDirectory
     private let clock = ManualClock()
     private let store: SQLiteStore
     private let scenario: Scenario
@@ -46,7 +47,7 @@ struct GrowthDrill {
         // With smaller limits, few requests suffice to reach them.
         let inTenant = min(GrowthLimits().inTenant, max(400, options.rounds / 8))
         limits = GrowthLimits(inTenant: inTenant, inAll: 4 * inTenant)
-        directory = try DrillDirectory()
+        directory = try TemporaryDirectory()
         store = try SQLiteStore(path: directory.path + "/factord.sqlite", mayMake: true)
         scenario = try Scenario(clock: clock, steady: clock, on: store, seed: options.seed, growth: limits)
     }

@@ -1,5 +1,6 @@
 import FactorCore
 import Glibc
+import TestMachine
 import TestSupport
 
 /// The daemon is repeatedly killed at any moment, also during a start, and restarted on the files that it left.
@@ -9,7 +10,7 @@ final class KillDrill: StoreDrill {
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         let moment = "kill, seed \(options.seed), rounds \(first + 1) to \(first + rounds)"
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         let server = try ProcessServer(program: options.program, directory: directory.path)
         var drive = Drive(server, users: Self.users, seed: seed)
         try server.start()

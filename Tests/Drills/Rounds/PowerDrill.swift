@@ -10,7 +10,7 @@ final class PowerDrill: StoreDrill {
 
     override func drill(_ rounds: Int, seed: UInt64, from first: Int) throws {
         FaultyFiles.register()
-        let directory = try DrillDirectory()
+        let directory = try TemporaryDirectory()
         let server = EmbeddedServer(directory: directory.path, vfs: FaultyFiles.name, seed: seed)
         server.isCut = { FaultyFiles.isDead }
         var drive = Drive(server, users: Self.users, seed: seed)
