@@ -17,9 +17,11 @@ extension DaemonTests {
         }
 
         /// A configuration with a store in a database.
-        private func configuration(_ home: Home, _ database: ConnectionSettings, peer: String) throws -> String {
+        private func configuration(
+            _ home: Home, _ database: ConnectionSettings, peer: String, at directory: String? = nil
+        ) throws -> String {
             let store = """
-                , "store": {"postgresql": {"hosts": ["\(server.directory)"], "database": "\(database.database)",
+                , "store": {"postgresql": {"hosts": ["\(directory ?? server.directory)"], "database": "\(database.database)",
                 "user": "\(database.user)", "peer": "\(peer)"}}
                 """
             return try home.configuration(listeners: home.own, store)
@@ -31,6 +33,17 @@ extension DaemonTests {
         }
 
         private func expectSuccess(_ ended: Ended) { #expect(ended.status == 0, "\(ended.errors)") }
+
+        @Test func `without a database that can be used, a configuration is shown and refused`() throws {
+            defer { server.drop(database) }
+            let home = try Home()
+            let away = try configuration(home, database, peer: "one", at: home.directory)
+            let found = try factord(home, away, "--check-config")
+            #expect(found.status == 1)
+            #expect(found.output.contains("factord.json is in order\n"))
+            #expect(found.output.contains("server      \(home.directory) cannot be used: "))
+            #expect(found.output.hasSuffix("database    no server that writes can be used\n"))
+        }
 
         @Test func `a store goes to a database, through a backup and back to files`() throws {
             defer { server.drop(database) }

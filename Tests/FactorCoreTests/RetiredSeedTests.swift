@@ -125,6 +125,20 @@ struct RetiredSeedTests {
         }
     }
 
+    /// After a restore nobody knows which codes were spent, not even of a seed that was removed long before.
+    @Test(arguments: [-1_000, 0, 1_000] as [Int64])
+    func `a withdrawal spends every code that was possible, and gives none back`(_ beyond: Int64) {
+        let now = Timestamp(milliseconds: 3_000_000_000_000)
+        let furthest = RetiredSeed.furthestMark(at: now, periodSeconds: 30)
+        #expect(furthest == UInt64(100_000_000 + 20 + 1))
+        let mark = UInt64(Int64(furthest) + beyond)
+        var retired = RetiredSeed(
+            fingerprint: SeedFingerprint(high: 1, low: 2), measure: .steps(periodSeconds: 30), mark: mark,
+            isUncertain: false)
+        retired.withdraw(at: now)
+        #expect(retired.mark == (beyond > 0 ? mark : furthest))
+    }
+
     // MARK: What it costs
 
     @Test func `a verification opens only the factors that it tries, and writes only the hot half`() throws {

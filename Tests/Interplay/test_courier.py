@@ -907,6 +907,25 @@ class OddJobTests(unittest.TestCase):
         self.assertEqual([request["method"] for request in daemon.told], ["job.renew", "job.complete"])
         self.assertEqual([json.loads(line)["job_id"][4] for line in Path(path).read_text().splitlines()], ["b"])
 
+    def test_what_became_of_each_message_is_logged(self) -> None:
+        expired, lost = self.job(1, expires_at=int(time.time() * 1000) - 1), self.job(2)
+        again = {**lost, "attempt": 2}
+        route = {"medium": "email", "file": f"{self.home}/out"}
+        self.play([self.job(0), expired, lost, again], 4, route, lost=[lost["job_id"]])
+        told = [
+            ("info", "delivered", self.job(0), r"attempt=1 transport=file ms=\d+"),
+            ("warn", "not_delivered", expired, r'attempt=1 problem="the code has expired" retry=false'),
+            ("info", "delivered", lost, r"attempt=1 transport=file ms=\d+"),
+            ("warn", "lease_lost", lost, "attempt=1 reason=wrong_state"),
+            ("info", "delivered_before", again, "attempt=2"),
+            ("warn", "lease_lost", again, "attempt=2 reason=wrong_state"),
+        ]
+        log = Path(self.home, "courier.log")
+        lines = wait_for(lambda: (lines := log.read_text().splitlines())[len(told) - 1:] and lines, "the last event")
+        for line, (level, event, job, rest) in zip(lines, told, strict=True):
+            about = f"job_id={job['job_id']} tenant=default medium=email template=sign_in"
+            self.assertRegex(line, f"{level}.*event={event} {about} {rest}$")
+
     def test_no_address_or_name_adds_a_header_or_a_recipient(self) -> None:
         port = free_port()
         server = MailServer(port)

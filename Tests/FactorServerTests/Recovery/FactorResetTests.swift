@@ -220,6 +220,17 @@ struct FactorResetTests {
         #expect(try setUp(late).flow["status"] == "complete")
     }
 
+    @Test func `a number that goes after a wait is free for others`() throws {
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
+        try scenario.enrolledAddress("+14155550123", "bob")
+        try waits()
+        try reset()
+        scenario.clock.advance(seconds: Self.wait)
+        #expect(try begin()["next_step"]["type"] != "confirm_sign_in_with_totp_code")
+        try scenario.enrolledAddress("+14155550123", "eve")
+        #expect(try scenario.done("subject.get", ["subject": "eve"])["factors"].items.count == 1)
+    }
+
     @Test func `a sign-in that was begun during the wait ends when the factors go`() throws {
         try waits()
         try scenario.set(["sign_in": ["flow_ttl_s": 86_400]])
