@@ -105,6 +105,19 @@ struct CodecTests {
         #expect(Set(PolicyMember.all.map(\.path)).count == PolicyMember.all.count)
     }
 
+    /// 0.1.0 ends a subject's history at an action that it does not know.
+    @Test func `reuse of a device's token is stored as 0.1.0 stores it, and has a name of its own`() {
+        let entry = AuditEntry(
+            at: Timestamp(milliseconds: 0x0102_0304_0506), event: AuditEvent(.deviceUsed, .refused), tenant: 7,
+            document: DocumentID(high: 8, low: 9), peer: 10, previous: 11)
+        var bytes: [UInt8] = []
+        entry.append(to: &bytes)
+        #expect(Array(bytes.prefix(8)) == [64, 2, 1, 2, 3, 4, 5, 6])
+        #expect(entry.action.name(entry.outcome) == "device.reuse")
+        #expect(entry.action.name(.done) == "device.exchange")
+        #expect(Set(AuditAction.names).count == AuditAction.names.count && AuditAction.names.contains("device.reuse"))
+    }
+
     @Test func `stored numbers are never two things`() {
         #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
         #expect(

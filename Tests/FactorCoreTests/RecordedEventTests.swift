@@ -291,6 +291,7 @@ struct RecordedEventTests {
         }
         #expect(trusted == done(.deviceTrusted))
         for events in [done(.deviceUsed), refused(.deviceUsed), []] {
+            // A minute passes between two decisions, so no token has its grace.
             let token = tokens[0]
             let found = try trial.recorded { trial, decision in _ = trial.devices.present(token, &decision) }
             #expect(found == events)

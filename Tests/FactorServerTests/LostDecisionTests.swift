@@ -38,6 +38,25 @@ struct LostDecisionTests {
         #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"].items.map { $0["misses_in_row"] } == [3])
     }
 
+    @Test func `reuse of a device token that is decided again is told once`() throws {
+        let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
+        let token = try scenario.done("device.trust", ["session_token": session])["device_token"]
+        let use: JSON = ["subject": "ada", "device_token": token]
+        scenario.store.lose(true)
+        let next = try scenario.done("device.exchange", use)["device_token"]
+        scenario.store.lose(true)
+        #expect(try scenario.done("device.exchange", use)["device_token"] == next)
+        scenario.clock.advance(seconds: 10)
+        scenario.store.loseDecisions(oneIn: 1)
+        #expect(try scenario.ask("device.exchange", use).reason == "overloaded")
+        scenario.store.loseDecisions(oneIn: .max)
+        #expect(scenario.observer.copies == [])
+        scenario.store.lose(true, true)
+        #expect(try scenario.ask("device.exchange", use).reason == "not_found")
+        #expect(scenario.observer.copies == [.deviceToken] && scenario.engine.counters.deviceTokenReuses == 1)
+        #expect(try entries("device.reuse") == 1)
+    }
+
     @Test func `a decision that is lost again and again is refused, and changes nothing`() throws {
         let app = try scenario.enrolled("ada").app
         scenario.clock.advance(seconds: 60)

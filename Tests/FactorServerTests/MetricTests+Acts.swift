@@ -81,6 +81,20 @@ extension MetricTests {
         ) { scenario in
             { try scenario.done("sign_up.create", ["email_address": "eve@example.org"]) }
         },
+        .later("a used device token after its grace", moves: ["device_token_reuses_total": 1]) { scenario in
+            let session = try scenario.done("session.create", ada.with("amr", ["pwd"]))["session_token"]
+            let token = try scenario.done("device.trust", ["session_token": session])["device_token"]
+            let use = ada.with("device_token", token)
+            for _ in 0..<2 { try scenario.done("device.exchange", use) }
+            scenario.clock.advance(seconds: 10)
+            return { try scenario.ask("device.exchange", use) }
+        },
+        .later("a passkey whose counter does not rise", moves: ["passkey_regressions_total": 1]) { scenario in
+            try scenario.allowPasskeys()
+            let (_, passkey) = try scenario.enrolledPasskey { $0.counter = 5 }
+            let asked = try scenario.done("webauthn.challenge", ada)["public_key"]
+            return { try scenario.ask("webauthn.verify", ada.with("credential", passkey.assertion(asked))) }
+        },
         .later("a tenant", moves: ["tenants": 1]) { scenario in
             { try scenario.done("tenant.create", ["tenant": "shop"]) }
         },

@@ -137,6 +137,21 @@ struct SharedStoreTests {
         }
     }
 
+    @Test func `one device token at both servers at once gives one next token, and no event`() throws {
+        try rounds(20) { number in
+            let subject: JSON = .text("u-\(number)")
+            let session = try first.done("session.create", ["subject": subject, "amr": ["pwd"]])["session_token"]
+            let token = try first.done("device.trust", ["session_token": session])["device_token"]
+            let answers = try race("device.exchange", ["subject": subject, "device_token": token], 2)
+            let next = answers[0].result["device_token"]
+            #expect(next.text != nil && next != token)
+            #expect(answers.allSatisfy { $0.result["device_token"] == next }, "\(answers.map(\.line))")
+            #expect(try second.done("device.list", ["subject": subject])["devices"].items.count == 1)
+        }
+        #expect(servers.contains { $0.store.lostDecisions > 0 })
+        #expect(servers.allSatisfy { $0.observer.copies.isEmpty && $0.observer.alarms.isEmpty })
+    }
+
     @Test func `a session that one server revokes is lost to the other when it changes it`() throws {
         try first.enrolled("ada")
         let session = try first.done("session.create", ["subject": "ada", "amr": ["pwd"]])

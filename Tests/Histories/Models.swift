@@ -9,7 +9,7 @@ package protocol SequentialModel {
     func state(after state: State, _ action: Event.Action, _ outcome: Event.Outcome) -> State?
 }
 
-/// A code, a verdict or a token that works once. It is rejected only after it was used.
+/// A code or a verdict that works once. It is rejected only after it was used.
 package struct OneTimeThing: SequentialModel {
     package let start = false
 
@@ -19,6 +19,25 @@ package struct OneTimeThing: SequentialModel {
         switch (action, outcome) {
         case (.use, .accepted): isSpent ? nil : true
         case (.use, .rejected): isSpent ? true : nil
+        default: nil
+        }
+    }
+}
+
+/// A token of a trusted device: from its first use on it may give the next one, until it is rejected and ends the trust.
+package struct DeviceToken: SequentialModel {
+    package enum State: Sendable {
+        case fresh, used, lost
+    }
+
+    package let start = State.fresh
+
+    package init() {}
+
+    package func state(after state: State, _ action: Event.Action, _ outcome: Event.Outcome) -> State? {
+        switch (action, outcome) {
+        case (.use, .accepted): state == .lost ? nil : .used
+        case (.use, .rejected): state == .fresh ? nil : .lost
         default: nil
         }
     }

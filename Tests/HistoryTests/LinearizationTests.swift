@@ -39,11 +39,22 @@ struct LinearizationTests {
         #expect(!isLawful(Session(), seen))
     }
 
+    @Test func `a device's token that is rejected before its use, or accepted after it was lost, is found`() {
+        #expect(!isLawful(DeviceToken(), [event(.use, 1, .rejected, 2), event(.use, 3, .accepted, 4)]))
+        let events = [event(.use, 1, .accepted, 2), event(.use, 3, .rejected, 4), event(.use, 5, .accepted, 6)]
+        #expect(!isLawful(DeviceToken(), events))
+    }
+
     @Test func `a name with two owners is found`() {
         #expect(!isLawful(Name(), [event(.claim(1), 1, .accepted, 9), event(.claim(2), 2, .accepted, 8)]))
     }
 
     // MARK: What is lawful
+
+    @Test func `a device's token is accepted again and again, and then rejected`() {
+        let uses = [event(.use, 1, .accepted, 9), event(.use, 2, .accepted, 8), event(.use, 10, .accepted, 11)]
+        #expect(isLawful(DeviceToken(), uses + [event(.use, 12, .rejected, 13), event(.use, 14, .rejected, 15)]))
+    }
 
     @Test func `concurrent requests may take effect in any order`() {
         #expect(isLawful(OneTimeThing(), [event(.use, 1, .rejected, 9), event(.use, 2, .accepted, 8)]))

@@ -59,7 +59,8 @@ struct TranscriptTests {
         let isFirst = TestStore.isInMemory && !FaultyStore.isSharedInTests
         guard !isFirst else { return try Transcript.all() }
         return try Transcript.repeated([
-            "custom-challenge", "devices", "idempotency", "jobs", "key-rotation", "passkeys", "shared-codes",
+            "custom-challenge", "device-reuse", "devices", "idempotency", "jobs", "key-rotation", "passkeys",
+            "shared-codes",
             "sign-in-backup-code", "sign-up-mfa", "tenants", "unproven-address",
         ])
         // The numbers of audit entries depend on what is decided again.

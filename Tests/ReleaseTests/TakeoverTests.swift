@@ -22,6 +22,7 @@ struct TakeoverTests {
         try store.reopen()
         try known.expectRefused(store.scenario)
         try known.expectUsed(store.scenario)
+        #expect(store.scenario.observer.copies == [.deviceToken])
         try known.expectWhole(store.scenario)
     }
 

@@ -8,6 +8,7 @@ package final class RecordingObserver: EngineObserver {
         var failures: [StoreFailure] = []
         var probeFailures: [StoreFailure] = []
         var alarms: [String] = []
+        var copies: [CopiedCredential] = []
         var anchorFailures: [String] = []
         var clockChanges: [ClockChange] = []
     }
@@ -31,6 +32,13 @@ package final class RecordingObserver: EngineObserver {
 
     package func alarm(_ cause: String) {
         record.withLock { $0.alarms.append(cause) }
+    }
+
+    /// The credentials of which there may be copies.
+    package var copies: [CopiedCredential] { record.withLock { $0.copies } }
+
+    package func suspected(_ copied: CopiedCredential) {
+        record.withLock { $0.copies.append(copied) }
     }
 
     package var anchorFailures: [String] { record.withLock { $0.anchorFailures } }

@@ -60,7 +60,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case sessionRevoked = 61
     case sessionsRevoked = 62
     case deviceTrusted = 63
-    /// Refused: a used token was presented again. The device is no longer trusted.
+    /// Refused: a used token was presented after its grace. The device is no longer trusted.
     case deviceUsed = 64
     case deviceRevoked = 65
     case signingKeyRotated = 66
@@ -95,6 +95,19 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
 
     /// Whether it is something that happened. The others are about the log itself, and are not listed.
     package var isListed: Bool { self != .undone && self != .requestNamed }
+
+    /// The names of all that can be listed.
+    package static var names: [String] {
+        allCases.filter(\.isListed).flatMap { action in
+            action == .deviceUsed ? [action.name, action.name(.refused)] : [action.name]
+        }
+    }
+
+    /// The name on the wire with an outcome. Of a device's token, the refusal is another thing than the exchange, and was
+    /// always stored so.
+    package func name(_ outcome: AuditOutcome) -> String {
+        self == .deviceUsed && outcome == .refused ? "device.reuse" : name
+    }
 
     /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension, an undone
     /// decision, a signature counter and a lost address are not methods, and the result of a job is named after what the

@@ -3,7 +3,8 @@ import FactorCrypto
 /// What a trusted device presents: its id, how often its token has been exchanged, and a tag that only a daemon with
 /// the tenant's keys can make. It is written `dvt_` and 64 characters of base 32.
 ///
-/// The tag tells a token that was genuine once from one that never was. The former means theft, the latter is noise.
+/// The tag tells a token that was genuine once from one that never was. The former, presented late, means theft; the
+/// latter is noise.
 package struct DeviceToken: Equatable, Sendable {
     private static let prefix: StaticString = "dvt_"
     private static let prefixLength = 4

@@ -4,7 +4,7 @@ package struct TrustedDevice: Equatable, Sendable {
     package let name: String?
     /// 128 random bits that its tokens are made from.
     let series: DocumentID
-    /// How often its token has been exchanged. Only the token of this count is valid.
+    /// How often its token has been exchanged. The token of this count is valid and, for a grace, the one before it.
     package internal(set) var exchanges: UInt64
     package let createdAt: Timestamp
     package internal(set) var lastUsedAt: Timestamp

@@ -1,8 +1,9 @@
 import FactorCrypto
 
 // Rules:
-// - A token is valid once. Using it yields the next one.
-// - If a used token is presented again, two parties hold it, and one of them stole it. They cannot be told apart, so the
+// - A token is exchanged for the next one. For the policy's grace after that, it gives the same next token again, and
+//   that one is not exchanged yet: two tabs, a double click and a lost answer end with one token.
+// - If a used token is presented later, two parties hold it, and one of them stole it. They cannot be told apart, so the
 //   device loses its trust.
 // - A device that is not used for 90 days is forgotten.
 // - Guesses on trusted devices have their own pools, which all devices of the subject share. So guesses of strangers
@@ -28,8 +29,8 @@ package struct TrustedDevices: Equatable, Sendable {
     package enum Presented: Sendable {
         /// The device, and its next token.
         case trusted(TrustedDevice, DeviceToken)
-        /// The token has been used before. The device is no longer trusted.
-        case replayed
+        /// The token was used, and its grace is over. The device is no longer trusted.
+        case reused
         /// It belongs to no trusted device.
         case unknown
     }
@@ -56,19 +57,28 @@ package struct TrustedDevices: Equatable, Sendable {
     }
 
     /// Takes a token, and exchanges it for the next one if it is valid.
+    ///
+    /// The grace ends some seconds after the exchange, whatever is presented within it. It is no time in which a second
+    /// holder goes unnoticed: of two that have the same next token, one exchanges it, and the other's next use is late.
     package mutating func present(_ token: DeviceToken, _ decision: inout DecisionContext) -> Presented {
         forgetLapsed(at: decision.now)
         guard let index = devices.firstIndex(where: { $0.id == token.device }),
             token.isGenuine(for: devices[index], decision)
         else { return .unknown }
-        guard token.count == devices[index].exchanges else {
+        let device = devices[index]
+        let graceEnd = device.lastUsedAt.advanced(bySeconds: Int64(decision.policy.device.graceSeconds))
+        let isWithinGrace = device.exchanges > 0 && decision.now < graceEnd
+        guard token.count == device.exchanges || (isWithinGrace && token.count &+ 1 == device.exchanges) else {
             devices.remove(at: index)
             decision.record(AuditEvent(.deviceUsed, .refused))
-            return .replayed
+            decision.suspect(.deviceToken)
+            return .reused
         }
-        devices[index].exchanges += 1
-        devices[index].lastUsedAt = decision.now
-        devices[index].expiresAt = decision.now.advanced(bySeconds: Self.life)
+        if !isWithinGrace {
+            devices[index].exchanges += 1
+            devices[index].lastUsedAt = decision.now
+            devices[index].expiresAt = decision.now.advanced(bySeconds: Self.life)
+        }
         decision.record(AuditEvent(.deviceUsed, .done))
         return .trusted(devices[index], DeviceToken(devices[index], count: devices[index].exchanges, decision))
     }

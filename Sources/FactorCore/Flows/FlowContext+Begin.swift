@@ -14,19 +14,15 @@ extension FlowContext {
     /// Fixes what the flow requires.
     mutating func fixPlan(_ decision: DecisionContext) { flow.plan = plan(decision) }
 
-    /// Takes the token of a trusted device, and gives the device the next one.
-    ///
-    /// - Returns: Whether the token had been used before. Then the device loses its trust, and an alarm is raised.
-    package mutating func takeDevice(_ token: DeviceToken, _ decision: inout DecisionContext) -> Bool {
+    /// Takes the token of a trusted device, and gives the device the next one. With a used token, the device loses its
+    /// trust.
+    package mutating func takeDevice(_ token: DeviceToken, _ decision: inout DecisionContext) {
         switch devices.present(token, &decision) {
         case .trusted(let device, let next):
             flow.device = device.id
             effects.deviceToken = next
-            return false
-        case .replayed:
-            effects.endsTrust = true
-            return true
-        case .unknown: return false
+        case .reused: effects.endsTrust = true
+        case .unknown: break
         }
     }
 

@@ -85,7 +85,7 @@ package struct FlowEffects {
     package internal(set) var confirmed: SessionGrounds?
     /// Whether all sessions of the subject end, because its password has changed.
     package internal(set) var endsSessions = false
-    /// Whether a device loses its trust, because a used token was presented again.
+    /// Whether a device loses its trust, because a used token was presented after its grace.
     package internal(set) var endsTrust = false
     /// Identifiers to claim for the subject.
     package internal(set) var claims: [Identifier] = []

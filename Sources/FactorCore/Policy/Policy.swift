@@ -12,6 +12,7 @@ package struct Policy: Equatable, Sendable {
     package var password = PasswordPolicy()
     package var guessBudget = GuessBudgetPolicy()
     package var session = SessionPolicy()
+    package var device = DevicePolicy()
     /// Whether a flow looks the same whether or not there is an account.
     package var enumerationProtection = true
     package var signIn = SignInPolicy()
@@ -147,6 +148,15 @@ package struct SessionPolicy: Equatable, Sendable {
     package var reauthenticationMaxAgeSeconds = 600
     /// How long an assertion is valid. It cannot be revoked before that.
     package var assertionSeconds = 300
+
+    package init() {}
+}
+
+/// How trusted devices are used.
+package struct DevicePolicy: Equatable, Sendable {
+    /// For how long after its exchange a token gives the same next one again. Enough for a request that is repeated and
+    /// for tabs that were opened together; RFC 9700, section 4.14.2, has the same for refresh tokens.
+    package var graceSeconds = 10
 
     package init() {}
 }

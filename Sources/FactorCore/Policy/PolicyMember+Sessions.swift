@@ -21,4 +21,11 @@ extension PolicyMember {
             \.session.assertionSeconds
         ),
     ]
+
+    /// The settings of trusted devices.
+    static let ofDevices: [PolicyMember] = [
+        integer(
+            64, "device", "grace_s", "how long an exchanged device token gives the same next one again, in seconds",
+            0...60, \.device.graceSeconds)
+    ]
 }

@@ -95,7 +95,7 @@ package struct PolicyMember: Sendable {
             integer(
                 43, "password", "argon2_passes", "the number of passes over that memory", PasswordPolicy.passRange,
                 \.password.argon2Passes),
-        ] + ofSessions + ofDelivery + ofFlows + ofPasskeys
+        ] + ofSessions + ofDevices + ofDelivery + ofFlows + ofPasskeys
 }
 
 /// The value of a policy member.

@@ -5,7 +5,7 @@ package struct WebAuthnPolicy: Equatable, Sendable {
     /// The origins that may use them; nil for `https://` and the domain.
     package var origins: [String]?
     package var userVerification = UserVerification.preferred
-    /// Whether a passkey whose signature counter did not rise is refused. It is an alarm in either case.
+    /// Whether a passkey whose signature counter did not rise is refused. Operators hear of it in either case.
     package var refusesRegressedCounter = true
 
     package init() {}

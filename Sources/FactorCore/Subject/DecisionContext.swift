@@ -16,8 +16,8 @@ package struct DecisionContext {
     package private(set) var furtherEvents: [AuditEvent] = []
     /// Actions outside of the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
-    /// What operators have to hear of, whatever becomes of the request; nil for nothing.
-    package private(set) var alarm: String?
+    /// The credential of which there may be a copy, whatever becomes of the request; nil for none.
+    package private(set) var copied: CopiedCredential?
     /// The source of the decision's hashes.
     package let hashes: HashExchange
     /// The cost of checking the password that was stored; nil if none was.
@@ -45,9 +45,9 @@ package struct DecisionContext {
         sideEffects.append(sideEffect)
     }
 
-    /// Raises an alarm, which is told when the decision is staged. The text begins with `alarm: `.
-    mutating func raise(_ alarm: String) {
-        self.alarm = alarm
+    /// Tells operators that there may be a copy of a credential, once the decision is committed.
+    mutating func suspect(_ credential: CopiedCredential) {
+        copied = credential
     }
 
     /// Notes the cost of checking a password that is stored.

@@ -112,14 +112,12 @@ extension AuditCursor {
 
 /// What an entry that is listed tells of.
 struct ShownAction: WireWritable {
-    let action: AuditAction
+    let name: String
 
-    static var schema: JSONSchema {
-        .enumeration(AuditAction.allCases.filter(\.isListed).map(\.name), title: "AuditAction")
-    }
-    static var example: ShownAction { ShownAction(action: .totpVerified) }
+    static var schema: JSONSchema { .enumeration(AuditAction.names, title: "AuditAction") }
+    static var example: ShownAction { ShownAction(name: AuditAction.totpVerified.name) }
 
-    func write(to writer: inout JSONWriter) { writer.string(action.name) }
+    func write(to writer: inout JSONWriter) { writer.string(name) }
 }
 
 /// An audit entry as answers show it.
@@ -140,7 +138,7 @@ package struct AuditEntryView: WireObject, Sendable {
             "its sequence number, which increases; with several sidecars, in the log of each")
         object.field("at", entry.entry.at, "when it happened")
         object.field(
-            "action", ShownAction(action: entry.entry.action),
+            "action", ShownAction(name: entry.entry.action.name(entry.entry.outcome)),
             "what was done, named after the method that does it, if there is one")
         object.field("outcome", entry.entry.outcome.name, "whether it was done or refused")
         object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")

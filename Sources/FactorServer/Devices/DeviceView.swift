@@ -44,7 +44,7 @@ package struct DeviceReply: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("device", device, "the device")
-        object.field("device_token", token, "the token to present next time; it works once")
+        object.field("device_token", token, "the token to present next time")
     }
 }
 

@@ -6,7 +6,8 @@ package enum ExchangeDevice: TenantMethod {
     package typealias Reply = DeviceReply
     package static let name = "device.exchange"
     package static let about =
-        "Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device"
+        "Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its "
+        + "device"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound]
 

@@ -323,6 +323,8 @@ package protocol EngineObserver: Sendable {
     func probeFailed(_ failure: StoreFailure)
     /// Reports that something does not open or bears a wrong tag: tampering, or a defect.
     func alarm(_ cause: String)
+    /// Reports that there may be a copy of a credential.
+    func suspected(_ copied: CopiedCredential)
     /// Reports the progress of a long upkeep task.
     func upkeep(_ progress: UpkeepProgress)
     /// Reports that the claimant of a job could not do it; `problem` is in the claimant's words.

@@ -39,14 +39,8 @@ extension Engine {
     private func decide(
         _ loaded: LoadedFlow, _ request: SignInRequest, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        var wasReplayed = false
-        defer {
-            if wasReplayed {
-                alarm(.internal("alarm: a used device token was presented again; the device is revoked"))
-            }
-        }
-        return try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
-            if let token = request.deviceToken { wasReplayed = context.takeDevice(token, &decision) }
+        try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
+            if let token = request.deviceToken { context.takeDevice(token, &decision) }
             if let vouched = request.vouched { return try context.begin(with: vouched, &decision) }
             guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
             try context.begin(as: .password, &decision)
@@ -56,7 +50,9 @@ extension Engine {
                 try context.answer(answer, &decision)
             } catch {
                 // The device keeps its current token, since the answer with the next one is never sent.
-                if !wasReplayed { context.devices = loaded.devices.devices.keepingPools(of: context.devices) }
+                if !context.effects.endsTrust {
+                    context.devices = loaded.devices.devices.keepingPools(of: context.devices)
+                }
                 throw error
             }
         }

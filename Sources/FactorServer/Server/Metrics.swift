@@ -34,6 +34,12 @@ extension ServerState {
             Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
             Metric(
                 "alarms_total", .counter, "Alarms: stored data was found altered or damaged.", engine.counters.alarms),
+            Metric(
+                "device_token_reuses_total", .counter, "Used device tokens presented after their grace.",
+                engine.counters.deviceTokenReuses),
+            Metric(
+                "passkey_regressions_total", .counter, "Responses of passkeys whose signature counter did not rise.",
+                engine.counters.passkeyRegressions),
             Metric("expired_total", .counter, "Expired records removed.", engine.counters.expired),
             Metric(
                 "forgotten_total", .counter, "Names and flows removed early because there were too many.",

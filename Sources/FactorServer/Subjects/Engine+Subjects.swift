@@ -89,15 +89,23 @@ extension Engine {
             alarm(.internal("an unhandled side effect"))
         }
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
-        if let text = draft.decision.alarm {
+        if let copied = draft.decision.copied {
             // A decision that is lost is made again, and then tells it.
             afterCommit { [weak self] failure in
-                if failure?.isLoss != true { self?.alarm(.internal(text)) }
+                if failure?.isLoss != true { self?.tell(copied) }
             }
         }
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
         staged.keep(draft.entry, at: draft.key)
+    }
+
+    private func tell(_ copied: CopiedCredential) {
+        switch copied {
+        case .deviceToken: counters.deviceTokenReuses += 1
+        case .passkey: counters.passkeyRegressions += 1
+        }
+        observer.suspected(copied)
     }
 
     /// Reads one subject without changing it. Like `decide`, it is compiled once for all replies.

@@ -16,6 +16,13 @@ struct LoggingObserver: EngineObserver {
         Log.write(.error, "alarm", [("cause", cause)])
     }
 
+    func suspected(_ copied: CopiedCredential) {
+        switch copied {
+        case .deviceToken: Log.write(.warning, "device_token_reused")
+        case .passkey: Log.write(.warning, "passkey_regressed")
+        }
+    }
+
     func jobFailed(_ problem: Label, willRetry: Bool) {
         Log.write(.warning, "job_failed", [("problem", problem.text), ("retry", String(willRetry))])
     }

@@ -49,8 +49,12 @@ extension MemoryProbe {
             .member("device_token", as: String.self)
         let next = try call("device.exchange", ["subject": "ada", "device_token": device])
             .member("device_token", as: String.self)
+        // Within its grace a token gives the same next one again; without one it ends the trust.
+        try call("device.exchange", ["subject": "ada", "device_token": device])
+        try update(["device": ["grace_s": 0]])
         try call("device.exchange", ["subject": "ada", "device_token": next])
         try call("device.exchange", ["subject": "ada", "device_token": device], isRefused: true)
+        try update(["device": ["grace_s": NSNull()]])
         try call("session.revoke", ["session_token": token])
         try call("session.check", ["session_token": token], isRefused: true)
 

@@ -11,7 +11,7 @@ extension MemoryProbe {
         return password
     }
 
-    private func update(_ policy: [String: Any]) throws {
+    func update(_ policy: [String: Any]) throws {
         try call("tenant.update", ["tenant": "default", "policy": policy])
     }
 

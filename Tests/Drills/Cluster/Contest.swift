@@ -11,8 +11,11 @@ struct Contest {
     }
 
     enum Model {
-        case oneTimeThing, session, name
+        case oneTimeThing, deviceToken, session, name
     }
+
+    /// How long a device's token gives the next one, in nanoseconds.
+    private static let grace: UInt64 = 10_000_000_000
 
     let kind: String
     let model: Model
@@ -36,8 +39,17 @@ struct Contest {
     var isLawful: Bool {
         switch model {
         case .oneTimeThing: Linearization<OneTimeThing>.exists(of: events, as: OneTimeThing())
+        case .deviceToken: Linearization<DeviceToken>.exists(of: events, as: DeviceToken()) && !isRejectedEarly
         case .session: Linearization<Session>.exists(of: events, as: Session())
         case .name: Linearization<Name>.exists(of: events, as: Name())
+        }
+    }
+
+    /// Whether the token was rejected although its grace cannot have been over.
+    private var isRejectedEarly: Bool {
+        let start = events.map(\.invokedAt).min() ?? 0
+        return events.contains { event in
+            event.answer.map { $0.outcome == .rejected && $0.returnedAt < start + Self.grace } ?? false
         }
     }
 
@@ -47,6 +59,7 @@ struct Contest {
         let what =
             switch (model, accepted.count) {
             case (.oneTimeThing, 2...): "double"
+            case (.deviceToken, _): "a device's token is rejected within its grace, or accepted after it was lost"
             case (.session, _): "a session is valid and revoked in no possible order"
             case (.name, 2...): "two owners"
             default: "rejected though nobody had it"

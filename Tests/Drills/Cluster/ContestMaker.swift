@@ -77,11 +77,12 @@ struct ContestMaker {
 
     /// A contest about something that is spent by the same request everywhere.
     private func oneTime(
-        _ kind: String, _ subject: String, _ method: String, _ params: JSON, rejectedAs rejections: Set<String>
+        _ kind: String, _ subject: String, _ method: String, _ params: JSON, rejectedAs rejections: Set<String>,
+        model: Contest.Model = .oneTimeThing
     ) -> Contest {
         let move = Contest.Move(action: .use, method: method, params: params)
         return Contest(
-            kind: kind, model: .oneTimeThing, race: Array(repeating: move, count: Self.sidecars), later: { _ in move },
+            kind: kind, model: model, race: Array(repeating: move, count: Self.sidecars), later: { _ in move },
             rejections: rejections, subject: subject)
     }
 
@@ -195,7 +196,7 @@ struct ContestMaker {
         let device = try done("device.trust", ["session_token": token]).result["device_token"]
         return oneTime(
             "device tokens", subject, "device.exchange", ["subject": .text(subject), "device_token": device],
-            rejectedAs: ["not_found"])
+            rejectedAs: ["not_found"], model: .deviceToken)
     }
 
     private mutating func session() throws -> Contest {

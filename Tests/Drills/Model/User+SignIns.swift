@@ -283,18 +283,24 @@ extension User {
         }
     }
 
-    func useDevice() -> Action? {
+    /// Presents the token in several tabs at once: they get the same next one.
+    func useDevice(_ world: inout World) -> Action? {
         guard let device = trustedDevice else { return nil }
-        return .one("device.exchange", params(["device_token": .text(device.token)])) { user, world, outcome in
-            switch outcome {
-            case .done(let result):
-                user.trustedDevice = result["device_token"].text.map { (device.id, $0) }
-            case .refused("overloaded"): break
-            case .refused(let reason):
-                user.blame(&world, "a trusted device is refused as \(reason)")
-                user.trustedDevice = nil
-            // The next token may have been made, but the user did not receive it.
-            case .open: user.trustedDevice = nil
+        let count = Int.random(in: 1...3, using: &world.dice)
+        let request = Request("device.exchange", params(["device_token": .text(device.token)]))
+        return Action(Array(repeating: request, count: count)) { user, world, outcomes in
+            var next: Set<String> = []
+            for outcome in outcomes {
+                switch outcome {
+                case .done(let result): next.insert(result["device_token"].text ?? "")
+                case .refused("overloaded"), .open: break
+                case .refused(let reason): user.blame(&world, "a trusted device is refused as \(reason)")
+                }
+            }
+            if next.count > 1 { user.blame(&world, "one device token gave \(next.count) next ones") }
+            // Without an answer, the next token may have been made all the same.
+            if !next.isEmpty || outcomes.contains(where: \.isOpen) {
+                user.trustedDevice = next.first.map { (device.id, $0) }
             }
         }
     }

@@ -129,7 +129,7 @@ struct User: Sendable {
             { user, _ in user.makeBackupCodes() }, { $0.setPassword(&$1) }, { $0.revokeSession(&$1) },
             { user, _ in user.revokeSessions() }, { user, _ in user.enrolAddress() }, { $0.setUsername(&$1) },
             { user, _ in user.beginMailSignIn() }, { $0.beginStepUp(&$1) }, { $0.trustDevice(&$1) },
-            { user, _ in user.useDevice() }, { $0.verifyBackupCode(&$1) }, { $0.verifyPassword(&$1) },
+            { $0.useDevice(&$1) }, { $0.verifyBackupCode(&$1) }, { $0.verifyPassword(&$1) },
             { user, _ in user.beginSignIn() },
             // Chosen in one of ten cases.
             { user, world in world.dice.one(in: 10) ? user.deleteSubject() : nil },

@@ -154,10 +154,9 @@ final class EditTarget {
         }
         defer { scenario.stop() }
         var passed = try whatPasses(scenario)
-        let alarms = scenario.observer.alarms
-        // This request raises an alarm of its own.
         let used: JSON = ["subject": "ada", "device_token": .text(everything.usedDevice)]
         if try scenario.ask("device.exchange", used).succeeded { passed = "a used device" }
+        let alarms = scenario.observer.alarms
         if let passed, !edit.undoes { return "\(passed) passes" }
         if !alarms.isEmpty { return isNone ? "an alarm: \(alarms)" : count("edits that raise an alarm when used") }
         for _ in 0..<200 where scenario.engine.integrity.passes == 0 {

@@ -22,10 +22,17 @@ extension AuditEventTests {
             let token = try token(scenario)
             return { try scenario.done("device.trust", ["session_token": token]) }
         },
-        AuditedAct("a device's token", leaves: ["device.exchange done ada", "device.exchange refused ada"]) {
-            scenario in
+        AuditedAct(
+            "a device's token, used, within its grace, and twice after it",
+            leaves: ["device.exchange done ada", "device.exchange done ada", "device.reuse refused ada"]
+        ) { scenario in
             let token = try scenario.done("device.trust", ["session_token": token(scenario)])["device_token"]
-            return { for _ in 0..<3 { try scenario.ask("device.exchange", ada.with("device_token", token)) } }
+            return {
+                for seconds in [0, 9, 1, 0] as [Int64] {
+                    scenario.clock.advance(seconds: seconds)
+                    try scenario.ask("device.exchange", ada.with("device_token", token))
+                }
+            }
         },
         AuditedAct("the trust in a device ends", leaves: ["device.revoke done ada"]) { scenario in
             let device = try scenario.done("device.trust", ["session_token": token(scenario)])["device"]

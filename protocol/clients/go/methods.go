@@ -776,8 +776,8 @@ func (c *Client) DeviceTrust(ctx context.Context, params DeviceTrustParams) (*De
 	return &result, nil
 }
 
-// DeviceExchange: Returns the trusted device of a token and exchanges the token; a used token ends the trust
-// in its device.
+// DeviceExchange: Returns the trusted device of a token and exchanges the token; used after its grace, it
+// ends the trust in its device.
 //
 // It takes the role flow.
 func (c *Client) DeviceExchange(ctx context.Context, params DeviceExchangeParams) (*DeviceExchangeResult, error) {

@@ -34,6 +34,8 @@ type PolicyChange struct {
 	Password *PolicyChangePassword `json:"password,omitempty"`
 	// See the setting session.
 	Session *PolicyChangeSession `json:"session,omitempty"`
+	// See the setting device.
+	Device *PolicyChangeDevice `json:"device,omitempty"`
 	// See the setting delivery.
 	Delivery *PolicyChangeDelivery `json:"delivery,omitempty"`
 	// See the setting sign_in.
@@ -82,6 +84,12 @@ type PolicyChangeDelivery struct {
 	EmailPerTenantPerHour *Setting[int64] `json:"email_per_tenant_per_hour,omitempty"`
 	// Allowed prefixes of phone numbers for text messages, such as +49; null allows all.
 	SmsPrefixes *Setting[[]string] `json:"sms_prefixes,omitempty"`
+}
+
+// PolicyChangeDevice is part of the parameters of a method.
+type PolicyChangeDevice struct {
+	// How long an exchanged device token gives the same next one again, in seconds.
+	GraceS *Setting[int64] `json:"grace_s,omitempty"`
 }
 
 // PolicyChangeGuessBudget is part of the parameters of a method.

@@ -87,6 +87,7 @@ const (
 	AuditActionSessionRevokeAll     AuditAction = "session.revoke_all"
 	AuditActionDeviceTrust          AuditAction = "device.trust"
 	AuditActionDeviceExchange       AuditAction = "device.exchange"
+	AuditActionDeviceReuse          AuditAction = "device.reuse"
 	AuditActionDeviceRevoke         AuditAction = "device.revoke"
 	AuditActionKeysRotateSigning    AuditAction = "keys.rotate_signing"
 	AuditActionMessageSent          AuditAction = "message.sent"
@@ -797,7 +798,7 @@ type DeviceExchangeResult struct {
 	Extra Extra `json:"-"`
 	// The device.
 	Device Device `json:"device"`
-	// The token to present next time; it works once.
+	// The token to present next time.
 	DeviceToken Secret `json:"device_token"`
 }
 
@@ -815,7 +816,7 @@ type DeviceTrustResult struct {
 	Extra Extra `json:"-"`
 	// The device.
 	Device Device `json:"device"`
-	// The token to present next time; it works once.
+	// The token to present next time.
 	DeviceToken Secret `json:"device_token"`
 }
 
@@ -1346,6 +1347,8 @@ type Policy struct {
 	Password PolicyPassword `json:"password"`
 	// See the setting session.
 	Session PolicySession `json:"session"`
+	// See the setting device.
+	Device PolicyDevice `json:"device"`
 	// See the setting delivery.
 	Delivery PolicyDelivery `json:"delivery"`
 	// See the setting sign_in.
@@ -1400,6 +1403,14 @@ type PolicyDelivery struct {
 	EmailPerTenantPerHour int64 `json:"email_per_tenant_per_hour"`
 	// Allowed prefixes of phone numbers for text messages, such as +49; null allows all.
 	SmsPrefixes []string `json:"sms_prefixes" factord:"nullable"`
+}
+
+// PolicyDevice is part of an answer.
+type PolicyDevice struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// How long an exchanged device token gives the same next one again, in seconds.
+	GraceS int64 `json:"grace_s"`
 }
 
 // PolicyGuessBudget is part of an answer.

@@ -100,14 +100,14 @@ extension Subject {
     }
 
     /// Takes the signature counter and the state of the backup. A counter that has not risen may mean that there are two
-    /// copies of the key (section 6.1.1): it is an alarm and, unless the policy lets it pass, a refusal. An authenticator
-    /// that does not count always says 0.
+    /// copies of the key (section 6.1.1): operators hear of it and, unless the policy lets it pass, it is a refusal. An
+    /// authenticator that does not count always says 0.
     private mutating func takeCounter(
         _ index: Int, _ data: AuthenticatorData, _ decision: inout DecisionContext
     ) -> Bool {
         let counter = UInt64(data.counter)
         if counter <= factors[index].usage.mark, counter > 0 || factors[index].usage.mark > 0 {
-            decision.raise("alarm: the signature counter of a passkey did not rise: there may be two copies of it")
+            decision.suspect(.passkey)
             let isRefused = decision.policy.webauthn.refusesRegressedCounter
             decision.record(AuditEvent(.passkeyRegressed, isRefused ? .refused : .done, factors[index].id))
             if isRefused { return false }

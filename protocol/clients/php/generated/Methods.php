@@ -1683,7 +1683,8 @@ abstract class Methods
     }
 
     /**
-     * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
+     * Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its
+     * device.
      *
      * Takes the role `flow`.
      *

@@ -614,6 +614,11 @@ class PolicyChangeSession(TypedDict, total=False):
     assertion_ttl_s: Optional[int]
 
 
+class PolicyChangeDevice(TypedDict, total=False):
+    #: how long an exchanged device token gives the same next one again, in seconds
+    grace_s: Optional[int]
+
+
 class PolicyChangeDelivery(TypedDict, total=False):
     #: messages to one address or number per hour
     per_address_per_hour: Optional[int]
@@ -703,6 +708,8 @@ class PolicyChange(TypedDict, total=False):
     password: PolicyChangePassword
     #: members of this section
     session: PolicyChangeSession
+    #: members of this section
+    device: PolicyChangeDevice
     #: members of this section
     delivery: PolicyChangeDelivery
     #: members of this section
@@ -1244,7 +1251,7 @@ class Device(_Result):
 class DeviceTrustResult(_Result):
     #: the device
     device: Device
-    #: the token to present next time; it works once
+    #: the token to present next time
     device_token: str = field(repr=False)
 
 
@@ -1253,7 +1260,7 @@ class DeviceTrustResult(_Result):
 class DeviceExchangeResult(_Result):
     #: the device
     device: Device
-    #: the token to present next time; it works once
+    #: the token to present next time
     device_token: str = field(repr=False)
 
 
@@ -1687,6 +1694,12 @@ class PolicySession(_Result):
 
 
 @dataclass(frozen=True)
+class PolicyDevice(_Result):
+    #: how long an exchanged device token gives the same next one again, in seconds
+    grace_s: int
+
+
+@dataclass(frozen=True)
 class PolicyDelivery(_Result):
     #: messages to one address or number per hour
     per_address_per_hour: int
@@ -1782,6 +1795,8 @@ class Policy(_Result):
     password: PolicyPassword
     #: 
     session: PolicySession
+    #: 
+    device: PolicyDevice
     #: 
     delivery: PolicyDelivery
     #: 
@@ -3617,7 +3632,7 @@ class _Methods:
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> DeviceExchangeResult:
-        """Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
+        """Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its device.
 
         Takes the role `flow`.
 

@@ -83,6 +83,7 @@ export type AuditAction =
   | "session.revoke_all"
   | "device.trust"
   | "device.exchange"
+  | "device.reuse"
   | "device.revoke"
   | "keys.rotate_signing"
   | "message.sent"
@@ -517,7 +518,7 @@ export interface Device {
 export interface DeviceExchangeResult {
   /** The device. */
   device: Device;
-  /** The token to present next time; it works once. Secret. */
+  /** The token to present next time. Secret. */
   device_token: string;
 }
 
@@ -529,7 +530,7 @@ export interface DeviceListResult {
 export interface DeviceTrustResult {
   /** The device. */
   device: Device;
-  /** The token to present next time; it works once. Secret. */
+  /** The token to present next time. Secret. */
   device_token: string;
 }
 
@@ -1041,6 +1042,7 @@ export interface Policy {
   guess_budget: PolicyGuessBudget;
   password: PolicyPassword;
   session: PolicySession;
+  device: PolicyDevice;
   delivery: PolicyDelivery;
   sign_in: PolicySignIn;
   sign_up: PolicySignUp;
@@ -1067,6 +1069,7 @@ export interface PolicyChange {
   guess_budget?: PolicyChangeGuessBudget | undefined;
   password?: PolicyChangePassword | undefined;
   session?: PolicyChangeSession | undefined;
+  device?: PolicyChangeDevice | undefined;
   delivery?: PolicyChangeDelivery | undefined;
   sign_in?: PolicyChangeSignIn | undefined;
   sign_up?: PolicyChangeSignUp | undefined;
@@ -1106,6 +1109,11 @@ export interface PolicyChangeDelivery {
   email_per_tenant_per_hour?: number | null | undefined;
   /** Allowed prefixes of phone numbers for text messages, such as +49; null allows all. */
   sms_prefixes?: readonly string[] | null | undefined;
+}
+
+export interface PolicyChangeDevice {
+  /** How long an exchanged device token gives the same next one again, in seconds. */
+  grace_s?: number | null | undefined;
 }
 
 export interface PolicyChangeGuessBudget {
@@ -1229,6 +1237,11 @@ export interface PolicyDelivery {
   email_per_tenant_per_hour: number;
   /** Allowed prefixes of phone numbers for text messages, such as +49; null allows all. */
   sms_prefixes: string[] | null;
+}
+
+export interface PolicyDevice {
+  /** How long an exchanged device token gives the same next one again, in seconds. */
+  grace_s: number;
 }
 
 export interface PolicyGuessBudget {
@@ -3729,7 +3742,8 @@ export interface Methods {
   deviceTrust(params: DeviceTrustParams, options?: CallOptions): Promise<DeviceTrustResult>;
 
   /**
-   * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
+   * Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its
+   * device.
    *
    * Takes the role `flow`.
    */

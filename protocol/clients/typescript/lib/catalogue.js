@@ -419,6 +419,7 @@ export const types = {
     guess_budget: object("PolicyGuessBudget"),
     password: object("PolicyPassword"),
     session: object("PolicySession"),
+    device: object("PolicyDevice"),
     delivery: object("PolicyDelivery"),
     sign_in: object("PolicySignIn"),
     sign_up: object("PolicySignUp"),
@@ -443,6 +444,9 @@ export const types = {
     email_per_prefix_per_hour: integer,
     email_per_tenant_per_hour: integer,
     sms_prefixes: nullable(list(text)),
+  },
+  PolicyDevice: {
+    grace_s: integer,
   },
   PolicyGuessBudget: {
     probability: number,

@@ -58,6 +58,7 @@ enum AuditAction: string
     case SessionRevokeAll = 'session.revoke_all';
     case DeviceTrust = 'device.trust';
     case DeviceExchange = 'device.exchange';
+    case DeviceReuse = 'device.reuse';
     case DeviceRevoke = 'device.revoke';
     case KeysRotateSigning = 'keys.rotate_signing';
     case MessageSent = 'message.sent';

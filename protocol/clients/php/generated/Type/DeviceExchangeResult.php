@@ -18,7 +18,7 @@ final readonly class DeviceExchangeResult extends Result
     public function __construct(
         /** The device. */
         public Device $device,
-        /** The token to present next time; it works once. */
+        /** The token to present next time. */
         public Secret $deviceToken,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {

@@ -614,6 +614,7 @@ named! {
         guess_budget: PolicyChangeGuessBudget = "guess_budget",
         password: PolicyChangePassword = "password",
         session: PolicyChangeSession = "session",
+        device: PolicyChangeDevice = "device",
         delivery: PolicyChangeDelivery = "delivery",
         sign_in: PolicyChangeSignIn = "sign_in",
         sign_up: PolicyChangeSignUp = "sign_up",
@@ -638,6 +639,9 @@ named! {
         email_per_prefix_per_hour: i64 = "email_per_prefix_per_hour" or reset_email_per_prefix_per_hour,
         email_per_tenant_per_hour: i64 = "email_per_tenant_per_hour" or reset_email_per_tenant_per_hour,
         sms_prefixes: Vec<String> = "sms_prefixes" or reset_sms_prefixes,
+    }
+    PolicyChangeDevice() {
+        grace_s: i64 = "grace_s" or reset_grace_s,
     }
     PolicyChangeGuessBudget() {
         probability: f64 = "probability" or reset_probability,

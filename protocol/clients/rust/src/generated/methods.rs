@@ -543,7 +543,8 @@ impl Client {
         self.ask("device.trust", params.0)
     }
 
-    /// Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
+    /// Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its
+    /// device.
     ///
     /// Takes the role `flow`.
     pub fn device_exchange(&self, params: DeviceExchange) -> Result<DeviceExchangeResult> {

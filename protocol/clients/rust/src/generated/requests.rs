@@ -226,6 +226,8 @@ requests! {
     /// A part of parameters.
     PolicyChangeDelivery,
     /// A part of parameters.
+    PolicyChangeDevice,
+    /// A part of parameters.
     PolicyChangeGuessBudget,
     /// A part of parameters.
     PolicyChangeMfa,
@@ -3781,6 +3783,12 @@ impl PolicyChange {
         self.with("session", session)
     }
 
+    /// The member `device`.
+    #[must_use]
+    pub fn device(self, device: PolicyChangeDevice) -> Self {
+        self.with("device", device)
+    }
+
     /// The member `delivery`.
     #[must_use]
     pub fn delivery(self, delivery: PolicyChangeDelivery) -> Self {
@@ -4002,6 +4010,31 @@ impl PolicyChangeDelivery {
 }
 
 impl Default for PolicyChangeDelivery {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PolicyChangeDevice {
+    /// With nothing set.
+    pub fn new() -> Self {
+        Self(Object::new())
+    }
+
+    /// How long an exchanged device token gives the same next one again, in seconds.
+    #[must_use]
+    pub fn grace_s(self, grace_s: impl Into<i64>) -> Self {
+        self.with("grace_s", Into::<i64>::into(grace_s))
+    }
+
+    /// Takes `grace_s` back to its default.
+    #[must_use]
+    pub fn reset_grace_s(self) -> Self {
+        self.with("grace_s", Value::Null)
+    }
+}
+
+impl Default for PolicyChangeDevice {
     fn default() -> Self {
         Self::new()
     }

@@ -245,7 +245,7 @@ results! {
     struct DeviceExchangeResult {
         /// The device.
         required device: Device = "device",
-        /// The token to present next time; it works once.
+        /// The token to present next time.
         secret device_token: String = "device_token",
     }
 
@@ -259,7 +259,7 @@ results! {
     struct DeviceTrustResult {
         /// The device.
         required device: Device = "device",
-        /// The token to present next time; it works once.
+        /// The token to present next time.
         secret device_token: String = "device_token",
     }
 
@@ -817,6 +817,8 @@ results! {
         required password: PolicyPassword = "password",
         /// The member `session`.
         required session: PolicySession = "session",
+        /// The member `device`.
+        required device: PolicyDevice = "device",
         /// The member `delivery`.
         required delivery: PolicyDelivery = "delivery",
         /// The member `sign_in`.
@@ -865,6 +867,12 @@ results! {
         required email_per_tenant_per_hour: i64 = "email_per_tenant_per_hour",
         /// Allowed prefixes of phone numbers for text messages, such as +49; null allows all.
         required sms_prefixes: Option<Vec<String>> = "sms_prefixes",
+    }
+
+    /// A part of results.
+    struct PolicyDevice {
+        /// How long an exchanged device token gives the same next one again, in seconds.
+        required grace_s: i64 = "grace_s",
     }
 
     /// A part of results.

@@ -86,6 +86,7 @@ values! {
         SessionRevokeAll = "session.revoke_all",
         DeviceTrust = "device.trust",
         DeviceExchange = "device.exchange",
+        DeviceReuse = "device.reuse",
         DeviceRevoke = "device.revoke",
         KeysRotateSigning = "keys.rotate_signing",
         MessageSent = "message.sent",

@@ -99,6 +99,7 @@ module Factord
     SESSION_REVOKE_ALL = "session.revoke_all"
     DEVICE_TRUST = "device.trust"
     DEVICE_EXCHANGE = "device.exchange"
+    DEVICE_REUSE = "device.reuse"
     DEVICE_REVOKE = "device.revoke"
     KEYS_ROTATE_SIGNING = "keys.rotate_signing"
     MESSAGE_SENT = "message.sent"
@@ -174,6 +175,7 @@ module Factord
       SESSION_REVOKE_ALL,
       DEVICE_TRUST,
       DEVICE_EXCHANGE,
+      DEVICE_REUSE,
       DEVICE_REVOKE,
       KEYS_ROTATE_SIGNING,
       MESSAGE_SENT,

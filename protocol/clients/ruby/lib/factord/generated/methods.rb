@@ -1165,7 +1165,8 @@ module Factord
       ask("device.trust", { tenant:, session_token:, display_name:, idempotency_key: }, :DeviceTrustResult)
     end
 
-    # Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device.
+    # Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its
+    # device.
     #
     # Takes the role `flow`.
     #

@@ -386,7 +386,7 @@ module Factord
     required :device, :Device
 
     # @!attribute [r] device_token
-    #   @return [String] the token to present next time; it works once
+    #   @return [String] the token to present next time
     required :device_token, :text, hidden: true
   end
 
@@ -404,7 +404,7 @@ module Factord
     required :device, :Device
 
     # @!attribute [r] device_token
-    #   @return [String] the token to present next time; it works once
+    #   @return [String] the token to present next time
     required :device_token, :text, hidden: true
   end
 
@@ -1127,6 +1127,10 @@ module Factord
     #   @return [PolicySession]
     required :session, :PolicySession
 
+    # @!attribute [r] device
+    #   @return [PolicyDevice]
+    required :device, :PolicyDevice
+
     # @!attribute [r] delivery
     #   @return [PolicyDelivery]
     required :delivery, :PolicyDelivery
@@ -1204,6 +1208,12 @@ module Factord
     # @!attribute [r] sms_prefixes
     #   @return [Array<String>, nil] allowed prefixes of phone numbers for text messages, such as +49; null allows all
     nullable :sms_prefixes, [:text]
+  end
+
+  class PolicyDevice < Result
+    # @!attribute [r] grace_s
+    #   @return [Integer] how long an exchanged device token gives the same next one again, in seconds
+    required :grace_s, :integer
   end
 
   class PolicyGuessBudget < Result

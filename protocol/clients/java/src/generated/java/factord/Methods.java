@@ -1267,8 +1267,8 @@ public abstract class Methods {
     }
 
     /**
-     * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device. Takes
-     * the role {@code flow}.
+     * Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its
+     * device. Takes the role {@code flow}.
      *
      * @param subject the application's own user ID
      * @param deviceToken the token that the device presents
@@ -1279,8 +1279,8 @@ public abstract class Methods {
     }
 
     /**
-     * Returns the trusted device of a token and exchanges the token; a used token ends the trust in its device. Takes
-     * the role {@code flow}.
+     * Returns the trusted device of a token and exchanges the token; used after its grace, it ends the trust in its
+     * device. Takes the role {@code flow}.
      *
      * @param params the parameters
      * @return the result

@@ -5309,6 +5309,16 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code device}.
+         *
+         * @param device the value
+         * @return this
+         */
+        public PolicyChange device(PolicyChangeDevice device) {
+            return with("device", device);
+        }
+
+        /**
          * Sets {@code delivery}.
          *
          * @param delivery the value
@@ -5612,6 +5622,31 @@ public final class Requests {
          */
         public PolicyChangeDelivery resetSmsPrefixes() {
             return put("sms_prefixes", null);
+        }
+    }
+
+    /** A part of parameters. */
+    public static final class PolicyChangeDevice extends Request<PolicyChangeDevice> {
+        /** With nothing set. */
+        public PolicyChangeDevice() {}
+
+        /**
+         * Sets {@code grace_s}: how long an exchanged device token gives the same next one again, in seconds.
+         *
+         * @param graceS the value
+         * @return this
+         */
+        public PolicyChangeDevice graceS(long graceS) {
+            return with("grace_s", graceS);
+        }
+
+        /**
+         * Takes {@code grace_s} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeDevice resetGraceS() {
+            return put("grace_s", null);
         }
     }
 

@@ -911,7 +911,7 @@ public final class Results {
             return device;
         }
 
-        /** {@return the token to present next time; it works once} */
+        /** {@return the token to present next time} */
         public String deviceToken() {
             return deviceToken;
         }
@@ -958,7 +958,7 @@ public final class Results {
             return device;
         }
 
-        /** {@return the token to present next time; it works once} */
+        /** {@return the token to present next time} */
         public String deviceToken() {
             return deviceToken;
         }
@@ -3021,6 +3021,7 @@ public final class Results {
         private final PolicyGuessBudget guessBudget;
         private final PolicyPassword password;
         private final PolicySession session;
+        private final PolicyDevice device;
         private final PolicyDelivery delivery;
         private final PolicySignIn signIn;
         private final PolicySignUp signUp;
@@ -3039,6 +3040,7 @@ public final class Results {
             guessBudget = required("guess_budget", PolicyGuessBudget::new);
             password = required("password", PolicyPassword::new);
             session = required("session", PolicySession::new);
+            device = required("device", PolicyDevice::new);
             delivery = required("delivery", PolicyDelivery::new);
             signIn = required("sign_in", PolicySignIn::new);
             signUp = required("sign_up", PolicySignUp::new);
@@ -3092,6 +3094,11 @@ public final class Results {
             return session;
         }
 
+        /** {@return the member {@code device}} */
+        public PolicyDevice device() {
+            return device;
+        }
+
         /** {@return the member {@code delivery}} */
         public PolicyDelivery delivery() {
             return delivery;
@@ -3134,6 +3141,7 @@ public final class Results {
                     "guessBudget", guessBudget,
                     "password", password,
                     "session", session,
+                    "device", device,
                     "delivery", delivery,
                     "signIn", signIn,
                     "signUp", signUp,
@@ -3270,6 +3278,26 @@ public final class Results {
                     "emailPerPrefixPerHour", emailPerPrefixPerHour,
                     "emailPerTenantPerHour", emailPerTenantPerHour,
                     "smsPrefixes", smsPrefixes);
+        }
+    }
+
+    /** A part of results. */
+    public static final class PolicyDevice extends Result {
+        private final long graceS;
+
+        PolicyDevice(Object value) {
+            super(value);
+            graceS = required("grace_s", Reader.INTEGER);
+        }
+
+        /** {@return how long an exchanged device token gives the same next one again, in seconds} */
+        public long graceS() {
+            return graceS;
+        }
+
+        @Override
+        public String toString() {
+            return show("graceS", graceS);
         }
     }
 

@@ -226,6 +226,8 @@ public final class Values {
         public static final AuditAction DEVICE_TRUST = new AuditAction("device.trust");
         /** {@code device.exchange} */
         public static final AuditAction DEVICE_EXCHANGE = new AuditAction("device.exchange");
+        /** {@code device.reuse} */
+        public static final AuditAction DEVICE_REUSE = new AuditAction("device.reuse");
         /** {@code device.revoke} */
         public static final AuditAction DEVICE_REVOKE = new AuditAction("device.revoke");
         /** {@code keys.rotate_signing} */
@@ -334,6 +336,7 @@ public final class Values {
                 case "session.revoke_all" -> SESSION_REVOKE_ALL;
                 case "device.trust" -> DEVICE_TRUST;
                 case "device.exchange" -> DEVICE_EXCHANGE;
+                case "device.reuse" -> DEVICE_REUSE;
                 case "device.revoke" -> DEVICE_REVOKE;
                 case "keys.rotate_signing" -> KEYS_ROTATE_SIGNING;
                 case "message.sent" -> MESSAGE_SENT;
