@@ -140,7 +140,7 @@ struct TrustedDeviceTests {
 
     /// After a failover that lost commits, the owner's count is above the stored one.
     @Test func `a count that was never given out ends the trust`() throws {
-        for wait in [0, 60_000] as [Int64] {
+        for wait in [-5_000, 0, 60_000] as [Int64] {
             var trial = self
             let first = try trial.trust()
             _ = try trial.present(first, at: 60_000)

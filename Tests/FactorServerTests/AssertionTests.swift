@@ -123,6 +123,6 @@ struct AssertionTests {
         #expect(try kids() == before)
         let members = try scenario.ask("keys.jwks").result["keys"][0].members.map(\.name)
         #expect(members == ["kty", "crv", "alg", "use", "kid", "x"])
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

@@ -70,7 +70,7 @@ struct BrokenConnectionTests {
             }
         }
         #expect(accepted == 80)
-        #expect(servers.allSatisfy { $0.observer.alarms.isEmpty })
+        #expect(servers.allSatisfy { $0.observer.problems.isEmpty })
     }
 }
 #endif

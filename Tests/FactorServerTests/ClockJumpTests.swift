@@ -52,7 +52,7 @@ struct ClockJumpTests {
         try ticks(52)
         #expect(try scenario.ask("totp.enroll", enrolment) != first)
         #expect(try scenario.check(session, ["max_age_s": 30]).reason == "insufficient_authentication")
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test(arguments: jumps, Moment.allCases)

@@ -93,7 +93,7 @@ struct CommitFailureTests {
         #expect(unavailable <= 1)
         scenario.store.recover()
         try scenario.tick()
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
 
         let check = try scenario.ask("audit.verify")
         #expect(check.result["intact"] == true)

@@ -48,7 +48,7 @@ import Testing
         #expect(scenario.observer.alarms.contains { $0.contains("not in the backup") } == !missing.isEmpty)
         let restored = try Scenario(clock: ManualClock(scenario.clock.now), on: store)
         #expect(try restored.ask("audit.verify").result["intact"] == true)
-        #expect(restored.observer.alarms == [])
+        #expect(restored.observer.problems == [])
         return restored
     }
 

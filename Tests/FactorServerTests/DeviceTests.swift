@@ -76,7 +76,7 @@ struct DeviceTests {
         #expect(try devices().map { $0["display_name"] } == ["Phone"])
         #expect(try use(other["device_token"]).succeeded)
         #expect(try reuses().map { $0["outcome"] } == ["refused"])
-        #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.alarms == [])
+        #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.problems == [])
         #expect(scenario.engine.counters.deviceTokenReuses == 1 && scenario.engine.counters.alarms == 0)
     }
 

@@ -167,7 +167,7 @@ struct IdentifierClaimTests {
         scenario.store.recover()
         for _ in 0..<2 { try scenario.tick() }
         #expect(scenario.inner.everything.count { $0.key.kind == .identifier } == (isDone ? 0 : 3))
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `removing an address releases it, and nothing else`() throws {
@@ -200,7 +200,7 @@ struct IdentifierClaimTests {
         try scenario.restart()
         #expect(try owner(mail) == ada)
         #expect(try owner(Identifier("ada.l")) == ada)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `a backup has the claims of subjects, and not those of sign-ups`() throws {

@@ -182,7 +182,7 @@ struct JobTests {
         let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": false]
         #expect(try scenario.ask("job.fail", failing).reason == "unavailable")
         #expect(try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": 1]).succeeded)
-        #expect(try jobRecords() == 0 && scenario.observer.alarms.isEmpty)
+        #expect(try jobRecords() == 0 && scenario.observer.problems.isEmpty)
     }
 
     @Test(arguments: 1...12)
@@ -203,7 +203,7 @@ struct JobTests {
         // One of them may have been refused by the store when it was made.
         #expect(delivered >= 19)
         #expect(try jobRecords() == 0)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `jobs and leases outlive a restart`() throws {
@@ -230,7 +230,7 @@ struct JobTests {
         }
         #expect(try scenario.engine.tenant(.default).keys.generations == [2])
         #expect(try scenario.claim().count == 5)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test(.enabled(if: TestStore.isInMemory)) func `a damaged job is an alarm, and holds up no other one`() throws {
@@ -244,7 +244,7 @@ struct JobTests {
         damaged.body[damaged.body.count - 1] ^= 1
         scenario.memory.overwrite(stored.key, damaged)
         #expect(try scenario.claim(["limit": 9]).count == 2)
-        #expect(scenario.observer.alarms == ["alarm: a record does not open at its location"])
+        #expect(scenario.observer.alarms == ["a record does not open at its location"])
         #expect(scenario.engine.integrity.problems == [.damagedDocument])
         #expect(try scenario.claim(["limit": 9]).isEmpty)
     }

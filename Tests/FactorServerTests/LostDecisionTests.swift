@@ -230,6 +230,6 @@ struct LostDecisionTests {
         try scenario.restart()
         let listed = try scenario.ask("factor.list", ["tenant": "other", "subject": "ada"])
         #expect(listed.result["factors"].items.count == (answer?.succeeded == true ? 1 : 0))
-        #expect(scenario.observer.alarms.isEmpty)
+        #expect(scenario.observer.problems.isEmpty)
     }
 }

@@ -49,7 +49,7 @@ struct MalformedTokenTests {
             #expect(try scenario.ask("sign_in.attempt", request.with("flow_id", id)).succeeded)
             scenario.clock.advance(seconds: 7_200)
         }
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `removing a factor with it is like with an unknown token`() throws {

@@ -1,8 +1,9 @@
 import FactorCore
 import FactorCrypto
-import FactorServer
 import TestServer
 import TestSupport
+
+@testable import FactorServer
 
 private let ada: JSON = ["subject": "ada"]
 
@@ -113,6 +114,24 @@ extension MetricTests {
                 var damaged = stored.document
                 damaged.hot[0] ^= 1
                 scenario.memory.overwrite(stored.key, damaged)
+                try scenario.verify("000000")
+            }
+        },
+        .later("a genuine record that is malformed", moves: ["defects_total": 1]) { scenario in
+            let tenant = try scenario.engine.tenant(.default)
+            let key = tenant.listKey(.devices, .device, of: tenant.key(of: try SubjectID("ada")))
+            let end = scenario.clock.now.advanced(bySeconds: 900)
+            var bytes: [UInt8] = [0xFF]
+            let record = WipedBytes(&bytes)
+            scenario.engine.transaction {
+                _ = scenario.engine.put(record, at: key, over: .none, expiresAt: end, tenant.keys)
+            }
+            try scenario.settle()
+            return { try scenario.ask("device.list", ada) }
+        },
+        .later("part of the store that cannot be read", moves: ["alarms_total": 1]) { scenario in
+            {
+                scenario.store.fail(of: [.load], with: .corrupt("a page"))
                 try scenario.verify("000000")
             }
         },

@@ -70,7 +70,7 @@ struct OutdatedFetchTests {
 
     private func expectCalm() {
         for server in servers {
-            #expect(server.observer.alarms == [])
+            #expect(server.observer.problems == [])
             #expect(server.engine.integrity.problems == [])
         }
     }

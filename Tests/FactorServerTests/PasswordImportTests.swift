@@ -34,7 +34,7 @@ struct PasswordImportTests {
         #expect(try scheme() == "argon2id")
         #expect(try verify(sample.password).succeeded)
         #expect(try verify(sample.password + "!").reason == "credential_rejected")
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test(arguments: [

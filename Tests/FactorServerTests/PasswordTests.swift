@@ -84,7 +84,7 @@ struct PasswordTests {
         }
         #expect(try scenario.engine.tenant(.default).keys.generations == [2])
         #expect(try verify().succeeded)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `one hundred misses lock it, from any client and despite successes in between`() throws {

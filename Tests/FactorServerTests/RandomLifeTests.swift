@@ -104,7 +104,7 @@ private final class RandomLife {
             #expect(Set(found.compactMap { $0["factor_id"].text }) == Set(expected))
         }
         #expect(try scenario.ask("audit.verify").result["intact"] == true)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     private func ask(_ method: String, _ params: JSON, _ learn: @escaping (Answer) -> Void) {

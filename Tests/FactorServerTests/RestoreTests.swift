@@ -40,7 +40,7 @@ struct RestoreTests {
         try expectIntactAudit(restored)
         let actions = try restored.ask("audit.list").result["entries"].items.compactMap { $0["action"].text }
         #expect(actions.prefix(3) == ["totp.enroll", "restore", "backup.begin"])
-        #expect(restored.observer.alarms == [])
+        #expect(restored.observer.problems == [])
     }
 
     @Test func `counted guesses stay counted`() throws {
@@ -56,7 +56,7 @@ struct RestoreTests {
         #expect(try scenario.ask("password.set", password).succeeded)
         let restored = try scenario.restored(try scenario.backup())
         #expect(try restored.ask("password.verify", password).succeeded)
-        #expect(restored.observer.alarms == [])
+        #expect(restored.observer.problems == [])
     }
 
     @Test func `a backup has no recorded answers`() throws {
@@ -141,7 +141,7 @@ struct RestoreTests {
         #expect(try restored.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)]).succeeded)
         let anew = try restored.enrolledToken(counter: 2).token
         #expect(try restored.ask("hotp.verify", ["subject": "ada", "code": .text(anew.code(2))]).succeeded)
-        #expect(restored.observer.alarms == [])
+        #expect(restored.observer.problems == [])
     }
 
     @Test func `a pending enrolment cannot be proven with a code that proved it since`() throws {
@@ -223,7 +223,7 @@ struct RestoreTests {
             for number in [0, 77, 299] {
                 #expect(try restored.verify(app.code(at: restored.clock.now), "u-\(number)").succeeded)
             }
-            #expect(restored.observer.alarms == [])
+            #expect(restored.observer.problems == [])
         }
     }
 

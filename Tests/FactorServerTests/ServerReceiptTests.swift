@@ -24,6 +24,6 @@ struct ServerReceiptTests {
         scenario.clock.advance(seconds: 61)
         for _ in 0..<5 { try scenario.tick() }
         #expect(receipts() == 0)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

@@ -297,7 +297,7 @@ struct SessionTests {
         try scenario.restart()
         #expect(try scenario.check(session).succeeded)
         #expect(try sessions().count == 1)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `the same idempotency key gives the same session again`() throws {

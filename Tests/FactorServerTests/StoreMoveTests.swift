@@ -57,7 +57,7 @@ struct StoreMoveTests {
             new.clock.advance(seconds: 1)
         }
         #expect(new.engine.integrity.passes == 1 && new.engine.integrity.problems.isEmpty)
-        #expect(new.observer.alarms.isEmpty)
+        #expect(new.observer.problems.isEmpty)
 
         // Another sidecar joins, and nothing is moved on top of it.
         let other = try PostgreSQLStore(settings, peer: "second")
@@ -132,7 +132,7 @@ struct StoreMoveTests {
         server.clock.advance(seconds: 90_000)
         for _ in 0..<200 where server.engine.integrity.passes == passes { try server.tick() }
         #expect(server.engine.integrity.passes == passes + 1 && server.engine.integrity.problems.isEmpty)
-        #expect(server.observer.alarms.isEmpty)
+        #expect(server.observer.problems.isEmpty)
     }
 
     @Test func `a store that was not moved to its end is used by nobody`() throws {

@@ -123,7 +123,7 @@ import Testing
             try overwrite(try key("eve"), body: body, hot: old.hot)
             #expect(try !scenario.verify(eve.code(at: scenario.clock.now), "eve").succeeded, "byte \(place)")
         }
-        #expect(!scenario.observer.alarms.isEmpty)
+        #expect(!scenario.observer.alarms.isEmpty && scenario.observer.defects == [])
     }
 
     @Test func `no factor of a subject with a broken factor verifies, and guesses are not evaluated`()

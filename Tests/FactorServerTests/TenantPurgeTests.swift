@@ -43,7 +43,7 @@ struct TenantPurgeTests {
         #expect(try scenario.ask("tenant.create", ["tenant": "other"]).succeeded)
         #expect(try scenario.ask("factor.list", ["subject": "u-0", "tenant": "other"]).result["factors"] == [])
         #expect(try scenario.ask("subject.get", ["subject": "u-0", "tenant": "other"]).reason == "not_found")
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `a deletion that could not be stored removes nothing`() throws {
@@ -96,7 +96,7 @@ struct TenantPurgeTests {
         let scenario = try Self.scenario(subjects: 3)
         _ = try scenario.askTogether([("keys.rotate", ["tenant": "other"]), ("tenant.delete", ["tenant": "other"])])
         for _ in 0..<3 { try scenario.tick() }
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test(.enabled(if: !FaultyStore.isSharedInTests, "decisions of one turn"))

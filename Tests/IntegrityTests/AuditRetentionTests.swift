@@ -79,7 +79,7 @@ struct AuditRetentionTests {
         #expect(try check().result["intact"] == true)
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
         #expect(try scenario.ask("audit.list", ["subject": "ada"]).result["entries"].items.count == 10)
     }
 
@@ -220,7 +220,7 @@ struct AuditRetentionTests {
         let check = try restored.ask("audit.verify").result
         #expect(check["intact"] == true)
         #expect(check["entries_removed"] == .integer(removed))
-        #expect(restored.observer.alarms == [])
+        #expect(restored.observer.problems == [])
         let first = try #require(restored.ask("audit.list", ["limit": 1]).result["entries"][0]["sequence"].integer)
         #expect(first > before)
         try restored.restart()

@@ -95,7 +95,7 @@ struct DamagedStoreTests {
             expectWhole(summary, but: page, "\(page)")
             let scenario = try Scenario(clock: ManualClock(now), on: store)
             #expect(try scenario.ask("audit.verify").result["intact"] == true, "\(page)")
-            #expect(scenario.observer.alarms == [], "\(page)")
+            #expect(scenario.observer.problems == [], "\(page)")
             scenario.stop()
         }
     }
@@ -175,7 +175,7 @@ struct DamagedStoreTests {
         #expect(UInt64(summary.subjects) + summary.omissions.subjects >= UInt64(Self.subjects))
         let scenario = try Scenario(clock: ManualClock(now), on: store)
         #expect(try scenario.ask("audit.verify").result["intact"] == true)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
         scenario.stop()
     }
 
@@ -223,7 +223,7 @@ struct DamagedStoreTests {
         #expect(check["intact"] == false)
         let broken = try #require(check["first_broken_sequence"].integer)
         #expect((2...Int(head)).contains(broken))
-        #expect(scenario.observer.alarms == ["alarm: the audit log was altered or damaged from entry \(broken) on"])
+        #expect(scenario.observer.alarms == ["the audit log was altered or damaged from entry \(broken) on"])
         #expect(try scenario.ask("server.health").result.verdict(of: "integrity") == "altered or damaged")
         scenario.stop()
     }

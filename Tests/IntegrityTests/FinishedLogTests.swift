@@ -55,7 +55,7 @@ struct FinishedLogTests {
         #expect(try server.done("audit.verify")["intact"] == true)
         try scrub(server)
         #expect(server.engine.integrity.problems.isEmpty)
-        #expect(server.observer.alarms.isEmpty)
+        #expect(server.observer.problems.isEmpty)
     }
 
     @Test(arguments: [0, 1, 2]) func `a backup by any of them has all logs`(by server: Int) throws {

@@ -128,6 +128,6 @@ extension FirstLayoutFixture {
         #expect(try !ask("job.claim", ["limit": 50]).result["jobs"].items.isEmpty, comment)
         #expect(try ask("keys.jwks", [:]).result["keys"].items.count > 0, comment)
         #expect(try ask("audit.verify", [:]).result["intact"] == true, comment)
-        #expect(scenario.observer.alarms == [], comment)
+        #expect(scenario.observer.problems == [], comment)
     }
 }

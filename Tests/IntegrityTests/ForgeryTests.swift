@@ -38,7 +38,7 @@ struct ForgeryTests {
         let before = keys()
         for _ in 0..<3 { try scenario.tick() }
         #expect(before.subtracting(keys()) == [])
-        #expect(!scenario.observer.alarms.isEmpty)
+        #expect(!scenario.observer.alarms.isEmpty && scenario.observer.defects == [])
         // Keys and tenants are read at the start.
         #expect(throws: StartFailure.self) { try scenario.restart() }
     }
@@ -55,7 +55,7 @@ struct ForgeryTests {
             scenario.memory.overwrite(claim.key, expired)
         }
         #expect(try scenario.ask("username.set", name.with("subject", "bob")).code == -32603)
-        #expect(!scenario.observer.alarms.isEmpty)
+        #expect(!scenario.observer.alarms.isEmpty && scenario.observer.defects == [])
         for claim in claims { scenario.memory.overwrite(claim.key, claim.document) }
         #expect(try scenario.ask("username.set", name.with("subject", "bob")).reason == "already_exists")
     }

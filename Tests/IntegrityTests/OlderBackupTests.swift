@@ -53,6 +53,6 @@ struct OlderBackupTests {
                 try scenario.ask("backup_codes.verify", spend).succeeded == (nothingHappenedSince && index == 1))
         }
         #expect(try scenario.ask("audit.verify").result["intact"] == true)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

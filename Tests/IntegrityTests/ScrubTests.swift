@@ -36,7 +36,7 @@ struct ScrubTests {
         // Some documents expired in the hour before and have been removed.
         #expect(last.documents >= UInt64(scenario.memory.everything.count))
         #expect(try scenario.ask("audit.verify").result["entries_checked"] == .integer(Int(last.auditEntries)))
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
         let metrics = try scenario.ask("server.metrics").result["text"].text ?? ""
         #expect(metrics.contains("factord_integrity_problems 0\n"))
         #expect(metrics.contains("factord_integrity_pass_timestamp_seconds "))
@@ -70,7 +70,7 @@ struct ScrubTests {
         try scenario.rest()
         #expect(scenario.engine.integrity.passes > 3)
         #expect(scenario.engine.integrity.problems == [])
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])
     }

@@ -162,6 +162,6 @@ struct SecondLayoutTests {
         #expect(try scenario.verify(code, "bob").succeeded == nothingHappenedSince)
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

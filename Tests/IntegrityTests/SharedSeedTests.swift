@@ -47,7 +47,7 @@ final class SharedSeedTests {
         }
         let eight = Authenticator(secret: app.secret, digits: 8)
         #expect(try !verify("cy", eight.code(step)))
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `the next code is accepted once, by the factor that was used last`() throws {

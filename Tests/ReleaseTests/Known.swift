@@ -32,7 +32,7 @@ struct Known {
 
     /// Expects no alarm.
     func expectQuiet(_ scenario: Scenario) {
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
         #expect(scenario.observer.anchorFailures == [])
     }
 

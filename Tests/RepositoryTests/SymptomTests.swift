@@ -52,13 +52,24 @@ import Testing
         let inserted = /\\\((?:[^()"]|"[^"]*"|\((?:[^()"]|"[^"]*")*\))*\)/
         var found: Set<String> = []
         for file in Repository.sources {
-            for match in text(file).replacing(inserted, with: "...").matches(of: /"alarm: ([^"]*)"/) {
+            let source = text(file).replacing(inserted, with: "...")
+            // What a refused start prints, what a failure says of the store, and what the engine has found itself.
+            for match in source.matches(of: /"alarm: ([^"]*)"/) { found.insert(String(match.1)) }
+            for match in source.matches(of: /\.(?:damaged|unreadable)\(\s*"([^"]*)"\)/) {
                 found.insert(String(match.1))
             }
+            for match in source.matches(of: /[ .]alarm\(\s*"([^"]*)"/) { found.insert(String(match.1)) }
         }
         // The texts of the integrity checks are composed.
         #expect(found.remove("...") != nil && found.remove("......") != nil)
         return found.union(integrityProblems())
+    }
+
+    @Test func `an alarm is raised in one place, and by an upgrade`() {
+        let files = Repository.sources.filter { !$0.places(of: /observer\.alarm\(/).isEmpty }.map(\.path)
+        #expect(
+            files.map { $0.split(separator: "/").suffix(2).joined(separator: "/") }.sorted()
+                == ["Integrity/Engine+Damage.swift", "Integrity/Takeover.swift"])
     }
 
     private func integrityProblems() -> Set<String> {

@@ -8,7 +8,9 @@ package final class RecordingObserver: EngineObserver {
         var failures: [StoreFailure] = []
         var probeFailures: [StoreFailure] = []
         var alarms: [String] = []
+        var defects: [String] = []
         var copies: [CopiedCredential] = []
+        var missingMasterKeys: [UInt64] = []
         var anchorFailures: [String] = []
         var clockChanges: [ClockChange] = []
     }
@@ -19,6 +21,9 @@ package final class RecordingObserver: EngineObserver {
 
     package var failures: [StoreFailure] { record.withLock { $0.failures } }
     package var alarms: [String] { record.withLock { $0.alarms } }
+    package var defects: [String] { record.withLock { $0.defects } }
+    /// What a sound program never reports of a sound store.
+    package var problems: [String] { alarms + defects }
 
     package func commitFailed(_ failure: StoreFailure) {
         record.withLock { $0.failures.append(failure) }
@@ -32,6 +37,16 @@ package final class RecordingObserver: EngineObserver {
 
     package func alarm(_ cause: String) {
         record.withLock { $0.alarms.append(cause) }
+    }
+
+    package func defect(_ cause: String) {
+        record.withLock { $0.defects.append(cause) }
+    }
+
+    package var missingMasterKeys: [UInt64] { record.withLock { $0.missingMasterKeys } }
+
+    package func masterKeyMissing(_ id: UInt64) {
+        record.withLock { $0.missingMasterKeys.append(id) }
     }
 
     /// The credentials of which there may be copies.

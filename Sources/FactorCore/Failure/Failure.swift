@@ -16,6 +16,8 @@ package struct Failure: Error, Equatable, Sendable {
         case stopped, lost, lostWithAnother
         /// What is stored is not what was written there.
         case damage
+        /// Part of the store cannot be read.
+        case unreadable
     }
 
     package init(_ code: FailureCode, _ details: [FailureDetail] = [], cause: String? = nil) {
@@ -51,6 +53,9 @@ package struct Failure: Error, Equatable, Sendable {
 
     /// Whether a stored document is not what was written there: altered, damaged, or at another place.
     package var isDamage: Bool { nature == .damage }
+
+    /// Whether it tells that the store was changed or damaged. Any other `internal` failure is a defect of the program.
+    package var isAlarm: Bool { isDamage || nature == .unreadable }
 
     package static func == (left: Failure, right: Failure) -> Bool {
         left.code == right.code
@@ -216,7 +221,7 @@ extension Failure {
         Failure(.unavailable, [FailureDetail(.problem, .text(problem))], cause: cause)
     }
 
-    /// A broken invariant of the code or of the store's contents, such as a sealed blob in the wrong place.
+    /// A broken invariant of the program, also of what it has stored: a defect. The text is for the log.
     package static func `internal`(_ cause: String) -> Failure {
         Failure(.internal, cause: cause)
     }
@@ -224,6 +229,11 @@ extension Failure {
     /// A stored document that is not what was written there; the text is for the log.
     package static func damaged(_ cause: String) -> Failure {
         Failure(.internal, cause: cause, .damage)
+    }
+
+    /// Part of the store that cannot be read; the text is for the log.
+    private static func unreadable(_ cause: String) -> Failure {
+        Failure(.internal, cause: cause, .unreadable)
     }
 
     /// Translates a failure of the store for the caller.
@@ -236,7 +246,7 @@ extension Failure {
         case .unavailable(let text):
             self = .unavailable("the store cannot be used", cause: text)
         case .corrupt(let text):
-            self = .internal("store corrupt: \(text)")
+            self = .unreadable("store corrupt: \(text)")
         }
     }
 }

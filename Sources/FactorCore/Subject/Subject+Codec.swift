@@ -52,7 +52,7 @@ extension Subject {
         let hot = key.context(.hot, generation: generation, version: document.version, bodyTag: bodyTag)
         let body = key.context(.body, generation: generation, expiresAt: document.expiresAt)
         guard keys.isGenuine(document.hot, in: hot), keys.isGenuine(document.body, in: body) else {
-            throw .damaged("alarm: the tags of a stored subject do not match")
+            throw .damaged("the tags of a stored subject do not match")
         }
         let length = DocumentTag.length
         try self.init(
@@ -66,7 +66,7 @@ extension Subject {
             if bodyEnd > 0 { try readBody(ByteReader(body, upTo: bodyEnd)) }
             try readHot(ByteReader(hot, upTo: hotEnd))
         } catch {
-            throw .damaged("alarm: a stored subject is malformed")
+            throw .damaged("a stored subject is malformed")
         }
     }
 

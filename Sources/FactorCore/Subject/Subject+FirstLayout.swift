@@ -9,7 +9,7 @@ extension Subject {
         let tag = DocumentTag(endOf: document.hot)
         guard end > 0,
             document.hot.withRawPrefix(end, { keys.isValid((tag.high, tag.low), of: $0, at: Sealed.usage(key)) })
-        else { throw .internal("alarm: the tag of a stored subject does not match") }
+        else { throw .damaged("the tag of a stored subject does not match") }
         try self.init(body: document.body, upTo: document.body.count, hot: document.hot, upTo: end)
     }
 }

@@ -91,7 +91,7 @@ extension Subject {
         do throws(CryptoFailure) {
             try decision.tenantContext.keys.lend(sealed, at: place) { result = body($0) }
         } catch {
-            throw .internal("alarm: a sealed part of a subject does not open at its location (\(error))")
+            throw .damaged("a sealed part of a subject does not open at its location (\(error))")
         }
         guard let result else { throw .internal("a sealed part is not available") }
         return result

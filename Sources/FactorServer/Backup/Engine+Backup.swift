@@ -120,13 +120,12 @@ extension Engine {
             isShared: sharesStore)
     }
 
-    /// Raises one alarm for everything that is missing from a backup.
     private func tellOmissions(_ piece: BackupPiece, _ id: DocumentID) {
         guard piece.isLast, let omissions = piece.omissions, !omissions.isEmpty, backup?.id == id,
             backup?.isReported == false
         else { return }
         backup?.isReported = true
-        alarm(.internal("alarm: damaged, and so not in the backup: \(omissions.lines.joined(separator: "; "))"))
+        tellOmissions(omissions.lines)
     }
 
     private func didReadBackup(_ id: DocumentID) {

@@ -321,7 +321,7 @@ extension Dispatcher {
         // What another sidecar has changed meanwhile is no defect.
         let isDoubtful = failure.code == .internal && engine.restsOnSomething
         let isDeferred = slot != nil || isDoubtful || !isDurable(request)
-        engine.alarmIfInternal(failure)
+        engine.report(failure)
         server.count(request.method, failure.code)
         var line = AnswerLine.refusal(failure, server, id: request.id, request.meta)
         var request = request

@@ -251,7 +251,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     /// Sends a refusal. Not inlined, since it is rare and has many callers.
     @inline(never)
     func refuse(_ request: Request, _ failure: Failure) {
-        engine.alarmIfInternal(failure)
+        engine.report(failure)
         server.count(request.method, failure.code)
         let line = AnswerLine.refusal(failure, server, id: request.id, request.meta)
         guard isDurable(request) else {

@@ -114,7 +114,7 @@ extension Engine {
             guard document.hot.isEmpty else { throw .malformed }
             return try keys.open(document.body, in: context) { WipedBytes(copying: $0) }
         } catch {
-            throw .damaged("alarm: a record does not open at its location")
+            throw .damaged("a record does not open at its location")
         }
     }
 }

@@ -96,6 +96,8 @@ package final class Engine: @unchecked Sendable {
     var tenantsReadAt: UInt64 = 0
     /// A commit failed, and the tenants could not be read again since: what is in memory may not be durable.
     var tenantsAreStale = false
+    /// The revisions of tenants of a shared store that do not open here, so that each is told once.
+    var unusableTenants: [DocumentKey: Revision] = [:]
 
     /// Commits that follow the last changes.
     ///
@@ -120,7 +122,11 @@ package final class Engine: @unchecked Sendable {
         anchorThread = opened.anchor.map { _ in BackgroundThread() }
         durableState = opened.ledger.state
         integrity.logWasTorn = configuration.logWasTorn
-        if opened.isDamaged { integrity.problems.insert(.damagedDocument) }
+        if opened.isDamaged {
+            integrity.problems.insert(.damagedDocument)
+            // The upgrade has told it, and could not count it.
+            counters.alarms = 1
+        }
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
@@ -321,8 +327,12 @@ package protocol EngineObserver: Sendable {
     func commitFailed(_ failure: StoreFailure)
     /// Reports that a probe of the store failed after earlier ones had succeeded.
     func probeFailed(_ failure: StoreFailure)
-    /// Reports that something does not open or bears a wrong tag: tampering, or a defect.
+    /// Reports that what is stored is not what was written, or cannot be read.
     func alarm(_ cause: String)
+    /// Reports a broken invariant of the program.
+    func defect(_ cause: String)
+    /// Reports that a tenant is sealed with the master key of that id, which others have and this server lacks.
+    func masterKeyMissing(_ id: UInt64)
     /// Reports that there may be a copy of a credential.
     func suspected(_ copied: CopiedCredential)
     /// Reports the progress of a long upkeep task.

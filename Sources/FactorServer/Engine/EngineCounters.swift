@@ -11,6 +11,7 @@ package struct EngineCounters: Sendable {
     /// Decisions that were lost, because another sidecar had changed what they rested on.
     package var lostDecisions: UInt64 = 0
     package var alarms: UInt64 = 0
+    package var defects: UInt64 = 0
     /// What tells that there may be a copy of a credential.
     package var deviceTokenReuses: UInt64 = 0
     package var passkeyRegressions: UInt64 = 0

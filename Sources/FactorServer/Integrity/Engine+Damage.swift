@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 import FactorCrypto
 
 /// A known problem of the store. Each is reported once, and stays until a scrub pass no longer finds it, or until a
@@ -56,7 +56,7 @@ extension Engine {
         let most = configuration.mostDamageTold
         guard damaged.count <= most, damaged.insert(key).inserted else { return }
         let rest = damaged.count > most ? ": one of many; further ones are not reported individually" : ""
-        alarm(.internal("alarm: \(IntegrityProblem.damagedDocument.text)\(rest)"))
+        alarm("\(IntegrityProblem.damagedDocument.text)\(rest)")
     }
 
     /// Notes that a requested document is not as it was written.
@@ -71,7 +71,40 @@ extension Engine {
     /// Raises an alarm for a problem, once.
     func tell(_ problem: IntegrityProblem) {
         guard integrity.problems.insert(problem).inserted else { return }
-        alarm(.internal("alarm: \(problem.text)"))
+        alarm(problem.text)
+    }
+
+    /// Raises one alarm for everything that is missing from a backup.
+    func tellOmissions(_ omissions: [String]) {
+        alarm("damaged, and so not in the backup: \(omissions.joined(separator: "; "))")
+    }
+
+    /// Reports what a failure says about the store or the program, once it is certain.
+    ///
+    /// On a shared store, what a decision has found may be outdated, or sealed with keys that another sidecar has made
+    /// since. It is certain once what the decision rests on is known to be what is stored.
+    package func report(_ failure: Failure) {
+        guard failure.code == .internal, !failure.isStop else { return }
+        guard staged.restsOnSomething else { return tell(failure) }
+        afterCommit { [weak self] problem in
+            if problem == nil { self?.tell(failure) }
+        }
+    }
+
+    /// Raises an alarm for changed or unreadable data, and reports any other failure as a defect of the program.
+    func tell(_ failure: Failure) {
+        let cause = failure.cause ?? "internal"
+        guard failure.isAlarm else {
+            counters.defects += 1
+            return observer.defect(cause)
+        }
+        if failure.isDamage { noteDamage() }
+        alarm(cause)
+    }
+
+    private func alarm(_ text: String) {
+        counters.alarms += 1
+        observer.alarm(text)
     }
 }
 

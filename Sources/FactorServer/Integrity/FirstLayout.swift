@@ -34,13 +34,13 @@ enum FirstLayout {
         case .signingKeys: return nil
         case .identifier:
             guard let owner = content.withBytes({ try? IdentifierOwner(decoding: $0.array()) }) else {
-                throw .internal("alarm: a claim of an address or user name is malformed")
+                throw .damaged("a claim of an address or user name is malformed")
             }
             if case .subject = owner { return nil }
         default: break
         }
         guard let expiry = stored.document.expiresAt, expiry.milliseconds < 0 else { return stored.document.expiresAt }
-        throw .internal("alarm: a record has an expiry time that no valid record has")
+        throw .damaged("a record has an expiry time that no valid record has")
     }
 
     /// Opens a record.
@@ -52,7 +52,7 @@ enum FirstLayout {
         do throws(CryptoFailure) {
             return try keys.open(document.body, at: place) { WipedBytes(copying: $0) }
         } catch {
-            throw .internal("alarm: a record does not open at its location")
+            throw .damaged("a record does not open at its location")
         }
     }
 }

@@ -79,7 +79,7 @@ struct Takeover {
         }
         if damaged > 0 {
             configuration.observer.alarm(
-                "alarm: \(damaged) documents from before the upgrade are damaged or were tampered with")
+                "\(damaged) documents from before the upgrade are damaged or were tampered with")
         }
         return (identity, ledger.state, isDamaged: damaged > 0)
     }

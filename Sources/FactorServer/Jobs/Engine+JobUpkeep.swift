@@ -50,7 +50,7 @@ extension Engine {
         jobState.queue.remove(key.id)
         guard staged.restsOnSomething else {
             jobState.unsure.remove(key)
-            return alarmIfInternal(failure)
+            return report(failure)
         }
         jobState.unsure.insert(key)
         afterCommit { [weak self] problem in
@@ -58,7 +58,7 @@ extension Engine {
             if problem == nil { jobState.unsure.remove(key) }
             if problem?.isLoss == true { jobState.mayBeDue?() }
         }
-        alarmIfInternal(failure)
+        report(failure)
     }
 
     /// Reads the records of the marked jobs again.

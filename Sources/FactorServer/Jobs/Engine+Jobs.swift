@@ -164,7 +164,7 @@ extension Engine {
             // judgement.
             if case .challenge(let order) = job.order {
                 do throws(Failure) { try judged(order, .failAuthentication, in: tenant) } catch {
-                    alarmIfInternal(error)
+                    report(error)
                 }
             }
             return .refused

@@ -183,7 +183,7 @@ extension Engine {
                 }
             } catch {
                 // A temporary failure of the store needs no alarm: the document is counted as left, and tried again.
-                alarmIfInternal(error)
+                report(error)
             }
         }
     }

@@ -35,6 +35,9 @@ extension ServerState {
             Metric(
                 "alarms_total", .counter, "Alarms: stored data was found altered or damaged.", engine.counters.alarms),
             Metric(
+                "defects_total", .counter, "Broken invariants of the program, which should be impossible.",
+                engine.counters.defects),
+            Metric(
                 "device_token_reuses_total", .counter, "Used device tokens presented after their grace.",
                 engine.counters.deviceTokenReuses),
             Metric(

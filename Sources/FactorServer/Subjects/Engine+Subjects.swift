@@ -86,7 +86,7 @@ extension Engine {
     package func stage(_ draft: inout LoadedSubject, peer: UInt32) {
         if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
             assertionFailure("an unhandled side effect")
-            alarm(.internal("an unhandled side effect"))
+            report(.internal("an unhandled side effect"))
         }
         if let cost = draft.decision.passwordCost { keep(cost, in: draft.tenant) }
         if let copied = draft.decision.copied {
@@ -179,27 +179,9 @@ extension Engine {
     private func loadToRemove(_ key: DocumentKey, _ tenant: Tenant) throws(Failure) -> InFlight {
         do throws(Failure) { return try load(key, tenant) } catch {
             guard error.code == .internal, !error.isStop, let document = try document(at: key) else { throw error }
-            alarmIfInternal(error)
+            report(error)
             return InFlight(subject: Subject(), frame: DocumentFrame(document), work: 0, isDamaged: true)
         }
-    }
-
-    /// Raises an alarm for a failure that is a defect of the server or of what is stored.
-    ///
-    /// On a shared store, what a decision has found may be outdated, or sealed with keys that another sidecar has made
-    /// since. So the alarm is raised once it is certain that what the decision rests on is what is stored.
-    package func alarmIfInternal(_ failure: Failure) {
-        guard failure.code == .internal, !failure.isStop else { return }
-        guard staged.restsOnSomething else { return alarm(failure) }
-        afterCommit { [weak self] problem in
-            if problem == nil { self?.alarm(failure) }
-        }
-    }
-
-    func alarm(_ failure: Failure) {
-        if failure.isDamage { noteDamage() }
-        counters.alarms += 1
-        observer.alarm(failure.cause ?? "internal")
     }
 
     func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> DecisionContext {

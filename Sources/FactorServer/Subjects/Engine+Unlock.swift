@@ -62,13 +62,13 @@ extension Engine {
         return Set((identifiers(of: subject, decision) + own).map { identifierThrottle(of: $0, in: tenant) })
     }
 
-    /// Returns the identifiers that a subject has claimed. If they do not open, an alarm is raised and the list is
+    /// Returns the identifiers that a subject has claimed. If they do not open, that is reported and the list is
     /// empty, so that the subject can still be unlocked or removed.
     func identifiers(of subject: Subject, _ decision: DecisionContext) -> [Identifier] {
         do throws(Failure) {
             return try subject.claimed(decision)
         } catch {
-            alarm(error)
+            report(error)
             return []
         }
     }

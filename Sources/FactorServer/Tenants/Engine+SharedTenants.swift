@@ -102,11 +102,23 @@ extension Engine {
                 return false
             }
             tenants[tenant.id] = tenant
+            unusableTenants[stored.key] = nil
         } catch {
             tenantsAreStale = true
-            alarm(.internal("alarm: a tenant that another sidecar has changed does not open"))
+            tell(error, of: stored)
         }
         return true
+    }
+
+    /// Tells once of each revision of a tenant that cannot be used. A master key that others use already is missing here;
+    /// anything else is damage.
+    private func tell(_ failure: StartFailure, of stored: StoredDocument) {
+        let revision = stored.document.revision
+        guard unusableTenants.updateValue(revision, forKey: stored.key) != revision else { return }
+        guard case .wrongMasterKey(let expected, _) = failure else {
+            return tell(.damaged("a tenant that another sidecar has changed does not open"))
+        }
+        observer.masterKeyMissing(expected)
     }
 
     /// Looks for tenants that others have created, changed or removed. Called at every tick.

@@ -124,7 +124,7 @@ extension Engine {
                 _ = try decide(stored.key, nil, in: present, peer: 0) { subject, _ in subject.endMissRuns() }
             } catch {
                 // It is tried again next time. A document that does not open raises an alarm.
-                alarmIfInternal(error)
+                report(error)
             }
         }
     }

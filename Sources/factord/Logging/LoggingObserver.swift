@@ -16,6 +16,14 @@ struct LoggingObserver: EngineObserver {
         Log.write(.error, "alarm", [("cause", cause)])
     }
 
+    func defect(_ cause: String) {
+        Log.write(.error, "defect", [("cause", cause)])
+    }
+
+    func masterKeyMissing(_ id: UInt64) {
+        Log.write(.error, "master_key_missing", [("fingerprint", Fingerprint.text(id))])
+    }
+
     func suspected(_ copied: CopiedCredential) {
         switch copied {
         case .deviceToken: Log.write(.warning, "device_token_reused")

@@ -164,10 +164,10 @@ struct ClusterDrill {
         }
     }
 
-    /// The alarms that a sidecar has logged.
+    /// The alarms and defects that a sidecar has logged.
     private func alarms(_ sidecar: Sidecar) -> [String] {
-        sidecar.logged.split(separator: "\n").map(String.init).filter {
-            $0.contains("event=alarm") || $0.contains("alarm:")
+        sidecar.logged.split(separator: "\n").map(String.init).filter { line in
+            ["event=alarm", "alarm:", "event=defect"].contains { line.contains($0) }
         }
     }
 }

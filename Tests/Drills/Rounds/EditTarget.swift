@@ -156,6 +156,7 @@ final class EditTarget {
         var passed = try whatPasses(scenario)
         let used: JSON = ["subject": "ada", "device_token": .text(everything.usedDevice)]
         if try scenario.ask("device.exchange", used).succeeded { passed = "a used device" }
+        if let defect = scenario.observer.defects.first { return "a defect: \(defect)" }
         let alarms = scenario.observer.alarms
         if let passed, !edit.undoes { return "\(passed) passes" }
         if !alarms.isEmpty { return isNone ? "an alarm: \(alarms)" : count("edits that raise an alarm when used") }

@@ -74,7 +74,7 @@ struct GrowthDrill {
         report.count("records dropped as expired", Int(scenario.engine.counters.expired))
         report.count("records forgotten", Int(scenario.engine.counters.forgotten))
         note("the chain of the audit log is broken", if: try scenario.ask("audit.verify").result["intact"] != true)
-        note("\(scenario.observer.alarms)", if: !scenario.observer.alarms.isEmpty)
+        note("\(scenario.observer.problems)", if: !scenario.observer.problems.isEmpty)
         return report
     }
 

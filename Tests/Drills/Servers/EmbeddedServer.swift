@@ -28,7 +28,7 @@ final class EmbeddedServer: DrilledServer {
 
     var database: String { directory + "/factord.sqlite" }
     var now: Timestamp { clock.now }
-    var alarms: [String] { alarmsBefore + (scenario?.observer.alarms ?? []) }
+    var alarms: [String] { alarmsBefore + (scenario?.observer.problems ?? []) }
     /// Whether the log ended in an incomplete commit.
     private(set) var logWasTorn = false
 

@@ -37,7 +37,9 @@ final class ProcessServer: DrilledServer {
 
     var now: Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
     var alarms: [String] {
-        logged.split(separator: "\n").filter { $0.contains("event=alarm") || $0.contains("alarm:") }.map(String.init)
+        logged.split(separator: "\n").filter { line in
+            ["event=alarm", "alarm:", "event=defect"].contains { line.contains($0) }
+        }.map(String.init)
     }
     /// Everything that the daemon has logged.
     var logged: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }

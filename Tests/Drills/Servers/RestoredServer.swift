@@ -12,7 +12,7 @@ final class RestoredServer: DrilledServer {
     }
 
     var now: Timestamp { scenario.clock.now }
-    var alarms: [String] { scenario.observer.alarms }
+    var alarms: [String] { scenario.observer.problems }
 
     func start() throws {}
 

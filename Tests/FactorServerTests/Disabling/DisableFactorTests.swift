@@ -174,6 +174,6 @@ struct DisableFactorTests {
         let code = try scenario.code(to: "ada@example.org")
         #expect(try disable(mail).succeeded && enable(mail).succeeded)
         #expect(try scenario.ask("email.verify", ["subject": "ada", "code": code]).reason == "code_rejected")
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

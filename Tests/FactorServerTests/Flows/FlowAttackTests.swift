@@ -219,7 +219,7 @@ struct FlowAttackTests {
         let later = try scenario.done(
             "sign_in.create", ["identifier": "bob", "password": Self.password, "device_token": next["device_token"]])
         #expect(later["device_token"].isNull)
-        #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.alarms == [])
+        #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.problems == [])
     }
 
     @Test func `guesses at one address in many sign-ups share one budget`() throws {

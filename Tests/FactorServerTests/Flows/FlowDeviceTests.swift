@@ -50,13 +50,13 @@ struct FlowDeviceTests {
         #expect(try scenario.ask("sign_in.attempt", params) == first)
         #expect(scenario.observer.copies == [])
         #expect(try identify(token).result["device_token"].isNull)
-        #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.alarms == [])
+        #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.problems == [])
         #expect(try devices() == [])
     }
 
     private func devices() throws -> JSON { try scenario.done("device.list", ["subject": "bob"])["devices"] }
 
-    private func signIn(_ token: JSON, _ password: JSON = password) throws -> Answer {
+    private func signIn(_ token: JSON, _ password: JSON = Self.password) throws -> Answer {
         try scenario.ask("sign_in.create", ["subject": "bob", "password": password, "device_token": token])
     }
 

@@ -80,7 +80,7 @@ private final class FlowLife {
             #expect(try !scenario.ask("sign_in.attempt", ["flow_id": id, "code": code]).succeeded)
         }
         #expect(try scenario.done("audit.verify")["intact"] == true)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     private func restart() throws {

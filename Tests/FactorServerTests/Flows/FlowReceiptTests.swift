@@ -199,7 +199,7 @@ struct FlowReceiptTests {
         #expect(scenario.present(first)?.reason == "not_found")
         try scenario.done("tenant.create", shop)
         #expect(try scenario.ask("sign_in.create", params).reason == "credential_rejected")
-        #expect(scenario.observer.alarms == [] && scenario.observer.failures.isEmpty)
+        #expect(scenario.observer.problems == [] && scenario.observer.failures.isEmpty)
     }
 
     @Test(
@@ -214,6 +214,6 @@ struct FlowReceiptTests {
         #expect(answer.result["status"] == .text(status), "\(answer.line)")
         #expect(answer.result["session"].isNull == (status == "abandoned"))
         #expect(try scenario.ask("sign_in.create", Self.create) == answer)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

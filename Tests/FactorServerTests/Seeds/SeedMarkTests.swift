@@ -198,7 +198,7 @@ struct SeedMarkTests {
         #expect(try scenario.engine.tenant(.default).keys.generations == [2])
         try scenario.restart()
         try expectSpent(.hotpActivated, app)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `a clock that was ahead, and is set back, makes no code valid again`() throws {
@@ -231,7 +231,7 @@ struct SeedMarkTests {
         scenario.clock.advance(seconds: 1)
         try scenario.tick()
         #expect(records() == 0)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
         try scenario.bring(.totpImported, app, counter: 0)
         try scenario.leave(.deletion)
         #expect(records() == 0, "no code of it was spent")

@@ -11,7 +11,7 @@ struct SeedWalkTests {
         var walk = try SeedWalk(seed: seed)
         for _ in 0..<300 { try walk.step() }
         #expect(walk.accepted > 5)
-        #expect(walk.scenario.observer.alarms == [])
+        #expect(walk.scenario.observer.problems == [])
     }
 }
 

@@ -167,7 +167,7 @@ struct HostilePasskeyTests {
         expect(try scenario.ask("webauthn.verify", ["credential": hostile]), change)
         let right = passkey.assertion(options)
         #expect(try scenario.ask("webauthn.verify", ["credential": right]).succeeded)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `no byte of a response can be changed`() throws {

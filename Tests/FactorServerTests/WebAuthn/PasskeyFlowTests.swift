@@ -218,7 +218,7 @@ struct PasskeyFlowTests {
         let begun = try begin()
         let answer = try scenario.attempt(begun, ["credential": passkey.assertion(options(begun)) { $0.counter = 9 }])
         #expect(answer.reason == "credential_rejected")
-        #expect(scenario.observer.copies == [.passkey] && scenario.observer.alarms == [])
+        #expect(scenario.observer.copies == [.passkey] && scenario.observer.problems == [])
         #expect(try scenario.entries().count { $0["action"] == "webauthn.counter" } == 1)
         let right = passkey.assertion(options(begun)) { $0.counter = 10 }
         #expect(try scenario.proceed(begun, ["credential": right])["status"] == "complete")

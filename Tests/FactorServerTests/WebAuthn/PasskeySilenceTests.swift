@@ -115,6 +115,6 @@ struct PasskeySilenceTests {
             let answers = try [known, unknown].map { try scenario.ask("webauthn.verify", ["credential": $0]).line }
             #expect(Set(answers).count == 1, "round \(round): \(answers)")
         }
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 }

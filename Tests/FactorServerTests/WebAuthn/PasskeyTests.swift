@@ -166,7 +166,7 @@ struct PasskeyTests {
         #expect(try enrol("ada").reason == "already_exists")
         try scenario.done("subject.delete", ["subject": "bob"])
         #expect(try enrol("ada").succeeded)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `a subject has at most 20, whatever the policy allows, and no more than that`() throws {
@@ -235,7 +235,7 @@ struct PasskeyTests {
         #expect(try verify(passkey.assertion(try challenge()), [:]).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(try challenge(["subject": "bob"]))).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(open), [:]).succeeded)
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `a used challenge is forgotten when it would have expired, and not before`() throws {
@@ -281,7 +281,7 @@ struct PasskeyTests {
         restored.clock.advance(seconds: 1)
         let new = try restored.done("webauthn.challenge")["public_key"]
         #expect(try restored.done("webauthn.verify", ["credential": passkey.assertion(new)])["subject"] == "ada")
-        #expect(scenario.observer.alarms == [] && restored.observer.alarms == [])
+        #expect(scenario.observer.problems == [] && restored.observer.problems == [])
     }
 
     // MARK: Counters
@@ -309,7 +309,7 @@ struct PasskeyTests {
         #expect(try verify(clone.assertion(try challenge()) { $0.counter = 6 }).succeeded)
         #expect(try verify(clone.assertion(try challenge()) { $0.counter = 7 }).succeeded)
         #expect(scenario.observer.copies == before + [.passkey, .passkey])
-        #expect(scenario.observer.alarms == [])
+        #expect(scenario.observer.problems == [])
     }
 
     @Test func `an authenticator that does not count is not suspected`() throws {

@@ -39,7 +39,7 @@ extension Engine {
         do throws(Failure) {
             return try subject.credentialIDs(decision)
         } catch {
-            alarmIfInternal(error)
+            report(error)
             return []
         }
     }
