@@ -22,6 +22,8 @@ package struct FileFailure: Error, Equatable {
         case othersMayChange
         /// Whose it is.
         case belongs(to: UInt32)
+        /// It belongs to one of the users whom this process's user namespace does not map.
+        case belongsToUnmapped
         /// The user who may have put it into a folder that everybody may write to.
         case isPlanted(by: UInt32, isLink: Bool)
         /// The most bytes that it may have.
@@ -57,6 +59,7 @@ package struct FileFailure: Error, Equatable {
         case .isOpenToOthers: "can be read or changed by others"
         case .othersMayChange: "can be changed by others"
         case .belongs(let user): "belongs to user \(user)"
+        case .belongsToUnmapped: "belongs to a user whom this user namespace does not map"
         case .isPlanted(let user, let isLink):
             "\(isLink ? "is a symbolic link of" : "belongs to") user \(user), in a directory that everyone may write to"
         case .isLonger(let most): "is longer than \(most) bytes"
@@ -76,6 +79,7 @@ package struct FileFailure: Error, Equatable {
         case .isOpenToOthers: "run chmod 600 \(path)"
         case .othersMayChange: "run chmod go-w \(path)"
         case .belongs: "run chown \(geteuid()) \(path), if it is yours"
+        case .belongsToUnmapped: "run as a user whom it maps, and make that user the owner"
         case .changed: "find out who else writes to its folder, then try again"
         case .exists: "name another file, or move that one away"
         case .othersMayReplace(let folder): "choose a folder of your own, or run chmod go-w \(folder)"
@@ -83,4 +87,14 @@ package struct FileFailure: Error, Equatable {
     }
 
     package var text: String { "\(path) \(problem)" + (remedy.map { ": \($0)" } ?? "") }
+}
+
+extension FileFailure.Cause {
+    /// Why what belongs to that user is not trusted; nil if it is this user's own or root's.
+    static func foreign(
+        _ user: UInt32, own: UInt32 = geteuid(), in namespace: UserNamespace = .current
+    ) -> FileFailure.Cause? {
+        if user == namespace.unmappedUser { return .belongsToUnmapped }
+        return user == own || user == 0 ? nil : .belongs(to: user)
+    }
 }

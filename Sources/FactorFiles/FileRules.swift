@@ -59,17 +59,16 @@ package struct FileRules: Sendable {
         guard mode & forbidden == 0 else {
             throw FileFailure(path, forbidden == Self.writing ? .othersMayChange : .isOpenToOthers)
         }
-        guard try owns(status.st_uid, path) else { throw FileFailure(path, .belongs(to: status.st_uid)) }
+        if let cause = try problem(ofOwner: status.st_uid, path) { throw FileFailure(path, cause) }
         return status
     }
 
-    private func owns(_ user: uid_t, _ path: String) throws(FileFailure) -> Bool {
-        switch owner {
-        case .any: return true
-        case .own: return user == geteuid() || user == 0
-        case .folders:
-            if user == geteuid() { return true }
-            return geteuid() == 0 ? try Folder.around(path).status().st_uid == user : false
-        }
+    /// Why it may not be that user's; nil if it may.
+    private func problem(ofOwner user: uid_t, _ path: String) throws(FileFailure) -> FileFailure.Cause? {
+        guard owner != .any else { return nil }
+        let foreign = FileFailure.Cause.foreign(user)
+        if owner == .own || user == geteuid() || foreign == .belongsToUnmapped { return foreign }
+        let isFolders = geteuid() == 0 ? try Folder.around(path).status().st_uid == user : false
+        return isFolders ? nil : .belongs(to: user)
     }
 }

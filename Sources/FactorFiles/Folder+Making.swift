@@ -92,17 +92,14 @@ extension Folder {
         try requireUnshared(for: found.path)
         let (around, status) = (try status(), try found.status())
         guard around.st_mode & 0o002 != 0 else { return }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw FileFailure(
-                found.path, .isPlanted(by: status.st_uid, isLink: status.st_mode & S_IFMT == S_IFLNK))
-        }
+        guard let foreign = FileFailure.Cause.foreign(status.st_uid) else { return }
+        let planted = FileFailure.Cause.isPlanted(by: status.st_uid, isLink: status.st_mode & S_IFMT == S_IFLNK)
+        throw FileFailure(found.path, foreign == .belongsToUnmapped ? foreign : planted)
     }
 
     private borrowing func requireOwn(_ writers: Writers) throws(FileFailure) {
         let status = try status()
         guard writers.allow(status.st_mode) else { throw FileFailure(path, .othersMayChange) }
-        guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw FileFailure(path, .belongs(to: status.st_uid))
-        }
+        if let cause = FileFailure.Cause.foreign(status.st_uid) { throw FileFailure(path, cause) }
     }
 }
