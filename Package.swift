@@ -74,7 +74,7 @@ let package = Package(
         module("FactorFiles", []),
         module("FactorThreads", []),
         module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
-        module("FactorSocket", ["FactorCrypto", "FactorWire", "CLinux"]),
+        module("FactorSocket", ["FactorCrypto", "FactorFiles", "FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "FactorCrypto", "FactorFiles", "CSQLite"]),
         module("FactorPostgreSQL", ["FactorCore", "FactorCrypto", "FactorThreads", withPostgreSQL("CPostgreSQL")]),
 

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import FactorFiles
 internal import Glibc
 
 /// The client side of one connection: it sends and receives lines, and blocks while it does.
@@ -28,7 +29,9 @@ package final class Client {
         self.answerLimit = answerLimit
         descriptor = try Client.connect(path, timeoutMilliseconds: timeoutMilliseconds)
         let user = calls.peer(of: descriptor)?.uid
-        guard let user, BelievedUsers(own: geteuid(), named: daemonUser).contain(user, at: path) else {
+        let believed = BelievedUsers(
+            own: geteuid(), named: daemonUser, unmapped: UserNamespace.current.unmappedUser)
+        guard let user, believed.contain(user, at: path) else {
             throw SocketFailure(.stranger(user ?? .max), "connect to \(path)")
         }
     }

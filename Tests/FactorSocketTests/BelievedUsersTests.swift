@@ -8,10 +8,10 @@ struct BelievedUsersTests {
     private static let above = BelievedUsers.Folder(owner: 0, mode: 0o755)
 
     private func believes(
-        _ user: UInt32, named: UInt32? = nil, folder: BelievedUsers.Folder? = folder,
-        above: BelievedUsers.Folder? = above
+        _ user: UInt32, own: UInt32 = 5, named: UInt32? = nil, unmapped: UInt32? = nil,
+        folder: BelievedUsers.Folder? = folder, above: BelievedUsers.Folder? = above
     ) -> Bool {
-        BelievedUsers(own: 5, named: named).contain(user, folder: folder, above: above)
+        BelievedUsers(own: own, named: named, unmapped: unmapped).contain(user, folder: folder, above: above)
     }
 
     @Test func `root and this user are believed wherever they listen`() {
@@ -28,6 +28,14 @@ struct BelievedUsersTests {
     @Test func `the owner of a folder is believed`() {
         #expect(believes(7) == true)
         #expect(believes(7, above: .init(owner: 5, mode: 0o700)) == true)
+    }
+
+    @Test func `a number that all unmapped users have is nobody's own, and owns no folder`() {
+        #expect(believes(7, own: 7, unmapped: 7) == false)
+        #expect(believes(7, unmapped: 7) == false)
+        #expect(believes(9, own: 7, unmapped: 7, folder: .init(owner: 9, mode: 0o755), above: Self.folder) == false)
+        #expect(believes(7, named: 7, unmapped: 7, folder: nil, above: nil) == true)
+        #expect(believes(0, unmapped: 7, folder: nil, above: nil) == true)
     }
 
     @Test(arguments: [0o775, 0o757, 0o1777] as [UInt32])

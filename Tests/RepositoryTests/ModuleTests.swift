@@ -12,7 +12,7 @@ import Testing
         "FactorServer": [
             "FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode", "Glibc", "Synchronization",
         ],
-        "FactorSocket": ["FactorCrypto", "FactorWire", "CLinux", "Glibc", "Synchronization"],
+        "FactorSocket": ["FactorCrypto", "FactorFiles", "FactorWire", "CLinux", "Glibc", "Synchronization"],
         "FactorSQLite": ["FactorCore", "FactorCrypto", "FactorFiles", "CSQLite", "Glibc", "Synchronization"],
         "FactorPostgreSQL": [
             "FactorCore", "FactorCrypto", "FactorThreads", "CPostgreSQL", "Glibc", "Synchronization",
