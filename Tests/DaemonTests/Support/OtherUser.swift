@@ -3,8 +3,9 @@ import TestMachine
 
 /// Running as another user, which takes root and `setpriv`.
 enum OtherUser {
-    /// `nobody` and `nogroup`.
-    static let id = 65_534
+    /// A user and a group without a name. `nobody` would be everyone who is not mapped where the tests run in a user
+    /// namespace.
+    static let id = 60_066
     private static let setpriv = "/usr/bin/setpriv"
 
     static var isPossible: Bool {
@@ -14,10 +15,14 @@ enum OtherUser {
     static let reason = "acting as another user takes root and setpriv"
 
     /// The words that run a program as the other user.
-    static let leading = ["--reuid", "\(id)", "--regid", "\(id)", "--clear-groups", "--"]
+    static let leading = leading(group: id)
 
-    static func run(_ program: String, _ arguments: [String], input: String = "") throws -> Ended {
-        try Program.run(setpriv, leading + [program] + arguments, input: input)
+    private static func leading(group: Int) -> [String] {
+        ["--reuid", "\(id)", "--regid", "\(group)", "--clear-groups", "--"]
+    }
+
+    static func run(_ program: String, _ arguments: [String], input: String = "", group: Int = id) throws -> Ended {
+        try Program.run(setpriv, leading(group: group) + [program] + arguments, input: input)
     }
 
     static var program: String { setpriv }
