@@ -103,7 +103,7 @@ struct Daemon {
                 Log.write(.error, "internal", [("reference", reference), ("cause", cause)] + request + trace)
             })
         server.extraMetrics = { [unowned loop] in loop.counters.metrics }
-        let rules = AccessRules(configuration.listeners.map(\.rules))
+        let rules = AccessRules(configuration.listeners)
         let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
         dispatcher.quantizer = ResponseQuantizer { Clock.monotonicMicroseconds() }
         let socketService = SocketService(loop, dispatcher, memory)

@@ -122,4 +122,16 @@ struct AccessTests {
         #expect(try !may(9, 8, "totp.verify") && may(9, 8, "totp.enroll") && may(9, 9, "totp.current_code"))
         #expect(try !may(9, 9, "subject.delete"))
     }
+
+    @Test func `a rule for a number that identifies nobody applies to no peer, and other rules to such peers`() throws {
+        let unmapped: Set<AccessRule.Who> = [.user(7), .group(8)]
+        func allows(_ who: AccessRule.Who, _ caller: Caller) -> Bool {
+            !AccessRules([[AccessRule(who, .all)]], unmapped: unmapped).grant(for: caller).isEmpty
+        }
+        let peer = Caller(uid: 7, gid: 8, listener: 0)
+        #expect(!allows(.user(7), peer) && !allows(.group(8), peer) && allows(.anyone, peer))
+        // The user's number is another matter than the group's.
+        #expect(allows(.user(8), Caller(uid: 8, gid: 8, listener: 0)))
+        #expect(allows(.group(7), Caller(uid: 7, gid: 7, listener: 0)))
+    }
 }

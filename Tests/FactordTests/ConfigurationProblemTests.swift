@@ -1,3 +1,4 @@
+import FactorFiles
 import FactorProgram
 import Testing
 
@@ -293,6 +294,34 @@ struct ConfigurationProblemTests {
         let text = problems[0].text(file: "/etc/f.json")
         #expect(text.hasPrefix("/etc/f.json:\(wrong.line): \(wrong.member): "))
         #expect(!text.contains("\n"))
+    }
+
+    @Test(arguments: [
+        (#""uid": 70"#, "uid", "70 is the number of every user that"),
+        (#""user": "app""#, "user", "33 is the number of every user that"),
+        (#""gid": 70"#, "gid", "70 is the number of every group that"),
+        (#""group": "clients""#, "group", "55 is the number of every group that"),
+    ])
+    func `a number of everyone who is not mapped is no client's`(
+        _ who: String, _ member: String, _ problem: String
+    ) throws {
+        var machine = FakeMachine()
+        let number = try #require(problem.split(separator: " ").first.flatMap { UInt32($0) })
+        let draft = Draft().with("listeners", Self.rule(who + #", "roles": "all", "tenants": "all""#))
+        #expect(draft.problems(on: machine).isEmpty)
+        for isUser in [true, false] {
+            machine.namespace = UserNamespace(
+                unmappedUser: isUser ? number : nil, unmappedGroup: isUser ? nil : number)
+            let problems = draft.problems(on: machine)
+            guard isUser == ["uid", "user"].contains(member) else {
+                #expect(problems.isEmpty)
+                continue
+            }
+            try #require(problems.count == 1, "\(problems)")
+            #expect(problems[0].member == "\(Self.inRule).\(member)")
+            #expect(problems[0].problem.hasPrefix(problem))
+            #expect(problems[0].remedy.hasPrefix("name a \(isUser ? "user" : "group") that is mapped"))
+        }
     }
 
     @Test func `all mistakes are reported at once, in the order of the lines`() {

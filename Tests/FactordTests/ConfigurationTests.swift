@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import FactorProgram
 import FactorServer
 import FactorSocket
@@ -29,6 +30,18 @@ struct ConfigurationTests {
             #"[{"path": "/run/shared/s", "mode": "0666", "shared_directory": true, "rules": [{"uid": 7, "roles": "all", "tenants": "all"}]}]"#
         ).read(on: FakeMachine()).listeners
         #expect(listeners.map(\.isShared) == [true])
+    }
+
+    @Test func `rules for everyone who is not mapped apply to nobody, as those of a daemon for development would`() {
+        let rules = [AccessRule(.user(7), .all), AccessRule(.group(8), .all)]
+        let listeners = [ListenerConfiguration(place: .path("/s"), rules: rules)]
+        func isAllowed(_ uid: UInt32, _ gid: UInt32, user: UInt32?, group: UInt32?) -> Bool {
+            let namespace = UserNamespace(unmappedUser: user, unmappedGroup: group)
+            return !AccessRules(listeners, in: namespace).grant(for: Caller(uid: uid, gid: gid, listener: 0)).isEmpty
+        }
+        #expect(isAllowed(7, 9, user: nil, group: nil) && isAllowed(9, 8, user: nil, group: nil))
+        #expect(!isAllowed(7, 9, user: 7, group: nil) && isAllowed(9, 8, user: 7, group: nil))
+        #expect(isAllowed(7, 9, user: nil, group: 8) && !isAllowed(9, 8, user: nil, group: 8))
     }
 
     @Test func `listeners and rules are as written`() throws {

@@ -23,6 +23,7 @@ struct FakeMachine: Machine {
         "/credentials/open": StartProblem("others may read it", remedy: "run chmod 600 it"),
     ]
     var user: UInt32 = 10
+    var namespace = UserNamespace(unmappedUser: nil, unmappedGroup: nil)
     var credentials: String?
 
     static let file = Look.found(Look.Facts(kind: .file, mode: 0o600, owner: 10, isWritable: true))

@@ -52,8 +52,11 @@ package struct AccessRules: Sendable {
     private let listeners: [[AccessRule]]
 
     /// Makes rules, indexed by the listener's number.
-    package init(_ listeners: [[AccessRule]]) {
-        self.listeners = listeners
+    ///
+    /// - Parameter unmapped: The numbers that identify nobody here, since the kernel gives them to all users and groups
+    ///   whom the user namespace does not map. A rule for one of them applies to no peer.
+    package init(_ listeners: [[AccessRule]], unmapped: Set<AccessRule.Who> = []) {
+        self.listeners = listeners.map { rules in rules.filter { !unmapped.contains($0.who) } }
     }
 
     /// Returns the union of all rules that apply to a caller.

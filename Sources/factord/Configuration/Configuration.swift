@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import FactorProgram
 import FactorServer
 import FactorSocket
@@ -45,5 +46,15 @@ struct ListenerConfiguration: Equatable {
         case .path(let path): path
         case .activated(let name): "the activated socket \(name)"
         }
+    }
+}
+
+extension AccessRules {
+    /// The rules of all listeners, for the user namespace of this process.
+    init(_ listeners: [ListenerConfiguration], in namespace: UserNamespace = .current) {
+        let unmapped = [
+            namespace.unmappedUser.map(AccessRule.Who.user), namespace.unmappedGroup.map(AccessRule.Who.group),
+        ]
+        self.init(listeners.map(\.rules), unmapped: Set(unmapped.compactMap(\.self)))
     }
 }

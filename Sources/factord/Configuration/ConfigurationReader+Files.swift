@@ -37,6 +37,8 @@ extension ConfigurationReader {
             return field.note(
                 "others may write to \(directory)", "choose a directory of its own, or run chmod go-w \(directory)")
         }
+        // A start says what is wrong with an owner who is not mapped.
+        guard facts.owner != machine.namespace.unmappedUser else { return }
         guard facts.owner == machine.user || facts.owner == 0 else {
             return field.note(
                 "\(directory) belongs to user \(facts.owner)",

@@ -118,14 +118,30 @@ extension ConfigurationReader {
     }
 
     private func who(_ field: Field, in rule: Field) -> AccessRule.Who? {
-        switch field.path.dropFirst(rule.path.count + 1) {
-        case "uid": return id(field).map { .user($0) }
-        case "gid": return id(field).map { .group($0) }
-        case "user": return userID(field).map { .user($0) }
-        case "group": return groupID(field).map { .group($0) }
+        let name = field.path.dropFirst(rule.path.count + 1)
+        let namespace = machine.namespace
+        switch name {
+        case "uid", "user":
+            let user = name == "uid" ? id(field) : userID(field)
+            return identified(user, by: "user", or: "group", field, except: namespace.unmappedUser).map { .user($0) }
+        case "gid", "group":
+            let group = name == "gid" ? id(field) : groupID(field)
+            return identified(group, by: "group", or: "user", field, except: namespace.unmappedGroup).map { .group($0) }
         default:
             return isTrue(field) ? .anyone : nil
         }
+    }
+
+    /// A number, unless it is that of every user or group whom the user namespace does not map.
+    private func identified(
+        _ id: UInt32?, by kind: String, or other: String, _ field: Field, except unmapped: UInt32?
+    ) -> UInt32? {
+        guard let id, id == unmapped else { return id }
+        field.note(
+            "\(id) is the number of every \(kind) that the daemon's user namespace does not map",
+            "name a \(kind) that is mapped and give it to the client, name the client's \(other) if that is mapped, or run "
+                + "the daemon outside of a user namespace")
+        return nil
     }
 
     /// A member that says something by being there.

@@ -18,6 +18,8 @@ protocol Machine {
     func problem(ofAnchor anchor: AnchorSource, beside state: String, key: MasterKeySource?) -> StartProblem?
     /// The user that the daemon would run as.
     var user: UInt32 { get }
+    /// The user namespace that it would run in.
+    var namespace: UserNamespace { get }
     /// The directory of credentials passed by a service manager, if any.
     var credentials: String? { get }
 }
@@ -46,6 +48,7 @@ struct LinuxMachine: Machine {
     let readsKeys: Bool
 
     var user: UInt32 { geteuid() }
+    var namespace: UserNamespace { .current }
     var credentials: String? { Directories.environment(.credentials) }
 
     func look(at path: String) -> Look {
@@ -79,6 +82,7 @@ struct LinuxMachine: Machine {
     }
 
     func isMember(ofGroup id: UInt32) -> Bool {
+        guard id != namespace.unmappedGroup else { return false }
         // The first call only counts; the second fills an array of that count.
         var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
         let count = unsafe getgroups(Int32(groups.count), &groups)

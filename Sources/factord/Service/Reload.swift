@@ -35,7 +35,7 @@ final class Reload {
     private func take(_ new: Configuration) {
         let (next, changes) = running.reloaded(from: new)
         if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
-        dispatcher.replaceAccess(AccessRules(next.listeners.map(\.rules)))
+        dispatcher.replaceAccess(AccessRules(next.listeners))
         loop.replaceLimits(next.limits.sockets)
         if next.limits.auditDays != running.limits.auditDays { engine.keepAudit(days: next.limits.keptAuditDays) }
         running = next
