@@ -2,10 +2,12 @@ package factord
 
 import (
 	"fmt"
+	"math"
 	"net"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
@@ -32,7 +34,7 @@ func checkPeer(socket *net.UnixConn, path string) error {
 }
 
 func isTrusted(user uint32) bool {
-	return user == 0 || int(user) == os.Geteuid()
+	return (user == 0 || int(user) == os.Geteuid()) && !isUnmapped(user)
 }
 
 // ownsFolder says whether a socket is in a folder of that user which nobody else can change, nor put another one in its place.
@@ -42,5 +44,23 @@ func ownsFolder(user uint32, path string) bool {
 	if syscall.Stat(folder, &found) != nil || syscall.Stat(folder+"/..", &above) != nil {
 		return false
 	}
-	return found.Uid == user && isTrusted(above.Uid) && (found.Mode|above.Mode)&0o022 == 0
+	return found.Uid == user && !isUnmapped(user) && isTrusted(above.Uid) && (found.Mode|above.Mode)&0o022 == 0
+}
+
+// isUnmapped says whether a number is that of all users whom this user namespace does not map, which identifies nobody.
+func isUnmapped(user uint32) bool {
+	lines, _ := os.ReadFile("/proc/self/uid_map")
+	mapped, numbers := uint64(0), strings.Fields(string(lines))
+	for i := 2; i < len(numbers); i += 3 {
+		length, _ := strconv.ParseUint(numbers[i], 10, 32)
+		mapped += length
+	}
+	if mapped == math.MaxUint32 {
+		return false
+	}
+	number, err := os.ReadFile("/proc/sys/kernel/overflowuid")
+	if err != nil {
+		return user == 65534
+	}
+	return strings.TrimSpace(string(number)) == strconv.FormatUint(uint64(user), 10)
 }

@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import threading
 import unittest
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Iterator, NoReturn, Optional
@@ -114,10 +115,10 @@ class Language:
             self._driver = Driver(self)
         return self._driver
 
-    def started(self) -> Driver:
-        """A driver of its own."""
+    def started(self, leading: Sequence[str] = ()) -> Driver:
+        """A driver of its own, which a command begins if there is one."""
         self.prepare()
-        return Driver(self)
+        return Driver(self, leading)
 
     @property
     def arguments(self) -> list[str]:
@@ -178,11 +179,11 @@ def skip(reason: str) -> NoReturn:
 class Driver:
     """A running driver, which carries out many lines at once."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, leading: Sequence[str] = ()) -> None:
         self.language = language
         self._errors = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
-            language.arguments,
+            [*leading, *language.arguments],
             cwd=language.folder,
             env=language.surroundings,
             stdin=subprocess.PIPE,

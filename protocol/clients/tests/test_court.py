@@ -8,11 +8,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import time
 import unittest
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Optional
@@ -58,6 +59,27 @@ PLACES = [
     Place("a shared folder, a named user and a stranger", STRANGER, (0, 0o777), named=DAEMON),
     Place("a named user that is not a number", STRANGER, (0, 0o777), named=-1),
 ]
+#: In user namespaces everyone who is not mapped has the number 65534, be they who they may. The first one maps root alone, the
+#: second one nobody, not even the client's own user.
+NAMESPACES = [
+    (
+        ["unshare", "--user", "--map-root-user"],
+        [
+            Place("root's socket in root's folder", 0, is_believed=True),
+            Place("a folder of the daemon's user", DAEMON, (DAEMON, 0o755)),
+            Place("a stranger in the daemon's own folder", STRANGER, (DAEMON, 0o755)),
+            Place("a user who is named as the one who is not mapped", DAEMON, (DAEMON, 0o755), named=65_534, is_believed=True),
+        ],
+    ),
+    (
+        ["unshare", "--user"],
+        [
+            Place("this user's own socket", 0),
+            Place("a stranger in a folder of this user", STRANGER),
+            Place("this user, who is named as the one who is not mapped", 0, named=65_534, is_believed=True),
+        ],
+    ),
+]
 #: Languages that cannot ask the kernel.
 BY_FILE = {"php", "typescript"}
 
@@ -80,6 +102,8 @@ class Served:
             self.server.stop()
         self._folder.chmod(0o777)
         self.server = FakeServer(serve_well, self.path, place.user)
+        # Also in a namespace that does not map its owner, where root is as powerless as others.
+        os.chmod(self.path, 0o666)
         for folder, (owner, mode) in [(self._folder, place.folder), (self._above, place.above)]:
             os.chown(folder, owner, owner)
             folder.chmod(mode)
@@ -110,6 +134,13 @@ def needs_root() -> None:
         skip("only root can listen as another user")
 
 
+def needs_namespaces() -> None:
+    needs_root()
+    words, _ = NAMESPACES[0]
+    if shutil.which("unshare") is None or subprocess.run([*words, "true"], capture_output=True).returncode != 0:
+        raise unittest.SkipTest("this machine allows no user namespace")
+
+
 @every_language
 class Strangers(Case):
     def setUp(self) -> None:
@@ -132,10 +163,10 @@ class Strangers(Case):
             self.assertEqual(served.server.requests, [])
 
     @contextlib.contextmanager
-    def own_driver(self, named: Optional[int]) -> Iterator[Driver]:
+    def own_driver(self, named: Optional[int], leading: Sequence[str] = ()) -> Iterator[Driver]:
         text = {None: None, -1: "factord"}.get(named, str(named))
         with environment("FACTORD_DAEMON_UID", text):
-            driver = self.language.started()
+            driver = self.language.started(leading)
         try:
             yield driver
         finally:
@@ -147,6 +178,14 @@ class Strangers(Case):
                 driver = self.driver if place.named is None else stack.enter_context(self.own_driver(place.named))
                 driver.configure(served.path)
                 self.asks(driver, served, self.believes(place))
+
+    def test_in_a_user_namespace(self) -> None:
+        needs_namespaces()
+        for leading, places in NAMESPACES:
+            for place in places:
+                with self.subTest(place=place.name), Served(place) as served, self.own_driver(place.named, leading) as driver:
+                    driver.configure(served.path)
+                    self.asks(driver, served, self.believes(place))
 
     def test_between_two_connections(self) -> None:
         genuine, planted = PLACES[0], Place("", STRANGER, (0, 0o1777))
@@ -175,13 +214,21 @@ class Operators(unittest.TestCase):
 
     def test_before_the_connection(self) -> None:
         needs_root()
+        self.ask_in(PLACES)
+
+    def test_in_a_user_namespace(self) -> None:
+        needs_namespaces()
+        for leading, places in NAMESPACES:
+            self.ask_in(places, leading)
+
+    def ask_in(self, places: Sequence[Place], leading: Sequence[str] = ()) -> None:
         if not PROGRAM:
             skip("FACTORD_PROGRAM names no daemon")
         program = Path(PROGRAM).with_name("factorctl")
-        for place in PLACES:
+        for place in places:
             named = {None: None, -1: "factord"}.get(place.named, str(place.named))
             with self.subTest(place=place.name), Served(place) as served, environment("FACTORD_DAEMON_UID", named):
-                command = [program, "--socket", served.path, "call", "server.info"]
+                command = [*leading, program, "--socket", served.path, "call", "server.info"]
                 done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
                 self.assertEqual(served.server.methods, ["server.info"] if place.is_believed else [])
                 self.assertEqual("FACTORD_DAEMON_UID" in done.stderr, not place.is_believed, done.stderr)

@@ -6123,7 +6123,8 @@ def _check_peer(connection: socket.socket, path: str) -> None:
     """Refuses a socket where another user listens, who would be sent codes: see "Whom a client believes" in wire.md."""
     credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("iII"))
     _, user, _ = struct.unpack("iII", credentials)
-    if user not in (0, os.geteuid(), _owner_of_folder(path)) and str(user) != os.environ.get("FACTORD_DAEMON_UID"):
+    is_believed = user in (0, os.geteuid(), _owner_of_folder(path)) and user != _unmapped()
+    if not is_believed and str(user) != os.environ.get("FACTORD_DAEMON_UID"):
         advice = f"if that is factord's user, set FACTORD_DAEMON_UID={user}"
         raise ConnectionFailed(f"no daemon at {path}: user {user} listens there; {advice}")
 
@@ -6135,8 +6136,20 @@ def _owner_of_folder(path: str) -> Optional[int]:
         found, above = os.stat(folder), os.stat(f"{folder}/..")
     except OSError:
         return None
-    is_its_own = above.st_uid in (0, os.geteuid()) and not (found.st_mode | above.st_mode) & 0o022
-    return found.st_uid if is_its_own else None
+    is_trusted = above.st_uid in (0, os.geteuid()) and above.st_uid != _unmapped()
+    return found.st_uid if is_trusted and not (found.st_mode | above.st_mode) & 0o022 else None
+
+
+def _unmapped() -> Optional[int]:
+    """The number of all users whom this user namespace does not map, which identifies nobody; None if it maps every one."""
+    try:
+        with open("/proc/self/uid_map") as lines:
+            if sum(int(line.split()[2]) for line in lines) == 2**32 - 1:
+                return None
+        with open("/proc/sys/kernel/overflowuid") as number:
+            return int(number.read())
+    except OSError:
+        return 65534
 
 
 #: Errors of connecting to a daemon that is starting or busy.

@@ -20,7 +20,7 @@ pub(crate) fn problem(stream: &UnixStream, path: &Path) -> Option<String> {
 }
 
 fn is_trusted(user: u32) -> bool {
-    user == 0 || user == own_user()
+    (user == 0 || user == own_user()) && Some(user) != unmapped_user()
 }
 
 /// Whether a socket is in a folder of that user which nobody else can change, nor put another one in its place.
@@ -31,10 +31,24 @@ fn owns_folder(user: u32, path: &Path) -> bool {
     };
     match (fs::metadata(folder), fs::metadata(folder.join(".."))) {
         (Ok(found), Ok(above)) => {
-            found.uid() == user && is_trusted(above.uid()) && (found.mode() | above.mode()) & 0o022 == 0
+            found.uid() == user
+                && Some(user) != unmapped_user()
+                && is_trusted(above.uid())
+                && (found.mode() | above.mode()) & 0o022 == 0
         }
         _ => false,
     }
+}
+
+/// The number of all users whom this user namespace does not map, which identifies nobody; `None` if it maps every one.
+fn unmapped_user() -> Option<u32> {
+    let map = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+    let lengths = map.lines().filter_map(|line| line.split_whitespace().last()?.parse::<u64>().ok());
+    if lengths.sum::<u64>() == u64::from(u32::MAX) {
+        return None;
+    }
+    let number = fs::read_to_string("/proc/sys/kernel/overflowuid");
+    Some(number.ok().and_then(|number| number.trim().parse().ok()).unwrap_or(65_534))
 }
 
 /// The effective user. The owner of /proc/self is root where a process has made itself unreadable.

@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { ConnectionFailed } from "./errors.js";
@@ -14,7 +14,8 @@ export function checkedSocket(path) {
   const folder = statSync(dirname(path));
   const above = statSync(`${dirname(path)}/..`);
   const isClosed = (folder.mode & 0o022) === 0;
-  const ownsFolder = socket.uid === folder.uid && isTrusted(above.uid) && (above.mode & 0o022) === 0;
+  const isFolders = socket.uid === folder.uid && socket.uid !== unmappedUser();
+  const ownsFolder = isFolders && isTrusted(above.uid) && (above.mode & 0o022) === 0;
   const areTrusted = isTrusted(socket.uid) && isTrusted(folder.uid);
   const isNamed = String(socket.uid) === process.env.FACTORD_DAEMON_UID;
   if (!isNamed && !(isClosed && (ownsFolder || areTrusted))) {
@@ -26,5 +27,16 @@ export function checkedSocket(path) {
 }
 
 function isTrusted(user) {
-  return user === 0 || user === process.geteuid();
+  return (user === 0 || user === process.geteuid()) && user !== unmappedUser();
+}
+
+/** The number of all users whom this user namespace does not map, which identifies nobody; undefined if it maps every one. */
+function unmappedUser() {
+  try {
+    const lines = readFileSync("/proc/self/uid_map", "ascii").trim().split("\n");
+    const mapped = lines.reduce((sum, line) => sum + Number(line.trim().split(/ +/)[2]), 0);
+    return mapped === 2 ** 32 - 1 ? undefined : Number(readFileSync("/proc/sys/kernel/overflowuid", "ascii"));
+  } catch {
+    return 65534;
+  }
 }

@@ -33,7 +33,8 @@ final class Peer
         }
         $user = $socket['uid'];
         $isClosed = ($found['mode'] & 0o022) === 0;
-        $ownsFolder = $user === $found['uid'] && self::isTrusted($above['uid']) && ($above['mode'] & 0o022) === 0;
+        $isFolders = $user === $found['uid'] && $user !== self::unmappedUser();
+        $ownsFolder = $isFolders && self::isTrusted($above['uid']) && ($above['mode'] & 0o022) === 0;
         $isTrusted = self::isTrusted($user) && self::isTrusted($found['uid']);
         $isNamed = (string) $user === getenv('FACTORD_DAEMON_UID');
         if (!$isNamed && !($isClosed && ($ownsFolder || $isTrusted))) {
@@ -53,6 +54,20 @@ final class Peer
 
     private static function isTrusted(int $user): bool
     {
-        return $user === 0 || $user === self::user();
+        return ($user === 0 || $user === self::user()) && $user !== self::unmappedUser();
+    }
+
+    /** The number of all users whom this user namespace does not map, which identifies nobody; null if it maps every one. */
+    private static function unmappedUser(): ?int
+    {
+        [$map, $number] = Connection::quietly(static fn (): array => [
+            file_get_contents('/proc/self/uid_map'),
+            file_get_contents('/proc/sys/kernel/overflowuid'),
+        ]);
+        $mapped = 0;
+        foreach (explode("\n", trim((string) $map)) as $line) {
+            $mapped += (int) (preg_split('/ +/', trim($line))[2] ?? 0);
+        }
+        return $mapped === 0xffffffff ? null : (int) ($number ?: 65_534);
     }
 }

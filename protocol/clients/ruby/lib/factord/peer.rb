@@ -17,16 +17,24 @@ module Factord
 
       private
 
-      def trusted?(user) = [0, Process.euid].include?(user)
+      def trusted?(user) = [0, Process.euid].include?(user) && user != unmapped
 
       # Whether the socket is in a folder of that user which nobody else can change, nor put another one in its place.
       def owns_folder?(user, path)
         folder = File.dirname(path)
         found = File.stat(folder)
         above = File.stat("#{folder}/..")
-        found.uid == user && trusted?(above.uid) && ((found.mode | above.mode) & 0o022).zero?
+        found.uid == user && user != unmapped && trusted?(above.uid) && ((found.mode | above.mode) & 0o022).zero?
       rescue SystemCallError
         false
+      end
+
+      # The number of all users whom this user namespace does not map, which identifies nobody; nil if it maps every one.
+      def unmapped
+        mapped = File.readlines("/proc/self/uid_map").sum { |line| Integer(line.split.last) }
+        Integer(File.read("/proc/sys/kernel/overflowuid")) unless mapped == (2**32) - 1
+      rescue SystemCallError
+        65_534
       end
     end
   end

@@ -1,6 +1,7 @@
 package factord;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -50,7 +51,24 @@ final class Sockets {
     }
 
     private static boolean isTrusted(UserPrincipal peer) {
-        return peer.equals(numbered("0")) || peer.equals(numbered(Integer.toString(user())));
+        return (peer.equals(numbered("0")) || peer.equals(numbered(Integer.toString(user())))) && !isUnmapped(peer);
+    }
+
+    /** Whether it is the number of all users whom this user namespace does not map, which identifies nobody. */
+    private static boolean isUnmapped(UserPrincipal user) {
+        try (var map = Files.lines(Path.of("/proc/self/uid_map"))) {
+            if (map.mapToLong(line -> Long.parseLong(line.trim().split(" +")[2])).sum() == 0xffff_ffffL) {
+                return false;
+            }
+        } catch (IOException | UncheckedIOException hidden) {
+            // Nobody is known to be mapped.
+        }
+        // The kernel tells the number to the first read only, so that has to take all of it.
+        try (var file = Files.newBufferedReader(Path.of("/proc/sys/kernel/overflowuid"))) {
+            return user.equals(numbered(file.readLine()));
+        } catch (IOException hidden) {
+            return user.equals(numbered("65534"));
+        }
     }
 
     /** The user with a number, with or without a name; null if it is no number. */
@@ -69,7 +87,8 @@ final class Sockets {
         try {
             var above = folder.resolve("..");
             var mode = (Integer) Files.getAttribute(folder, "unix:mode") | (Integer) Files.getAttribute(above, "unix:mode");
-            return user.equals(Files.getOwner(folder)) && isTrusted(Files.getOwner(above)) && (mode & 0_022) == 0;
+            var isItsOwn = user.equals(Files.getOwner(folder)) && !isUnmapped(user);
+            return isItsOwn && isTrusted(Files.getOwner(above)) && (mode & 0_022) == 0;
         } catch (IOException error) {
             return false;
         }
