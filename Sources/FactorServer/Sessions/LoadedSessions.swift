@@ -35,14 +35,14 @@ extension Engine {
             throw .internal("a stored list of sessions is malformed")
         }
         let now = clock.now()
-        for id in list.records {
+        held.sessions = try readEach(of: list.records) { id throws(Failure) -> LoadedSession? in
             let key = DocumentKey(kind: .session, tenant: tenant.number, id: id)
             let record = try record(at: key, tenant.keys)
             guard let session = try Self.session(record), session.owner == owner.id,
                 session.isLive(at: now, tenant.policy.session)
-            else { continue }
-            held.sessions.append(LoadedSession(key: key, revision: record.revision, session: session))
-        }
+            else { return nil }
+            return LoadedSession(key: key, revision: record.revision, session: session)
+        }.compactMap { $0 }
         return held
     }
 
