@@ -26,6 +26,37 @@ struct LateStoreTests {
         #expect(try scenario.done("totp.verify", code) == first)
     }
 
+    @Test func `what an answer refers to is fetched like everything else, and its sessions together`() throws {
+        let params: JSON = ["subject": "ada", "amr": ["pwd"], "idempotency_key": "k"]
+        for _ in 0..<5 { try scenario.done("session.create", params.without("idempotency_key")) }
+        let loaded = scenario.store.loaded
+        let created = try scenario.done("session.create", params)
+        let touch: JSON = ["session_token": created["session_token"], "idempotency_key": "k"]
+        let touched = try scenario.done("session.touch", touch)
+        #expect(try scenario.done("session.create", params) == created)
+        #expect(try scenario.done("session.touch", touch) == touched)
+        try scenario.done("session.revoke", ["session_token": created["session_token"]])
+        let fetched = scenario.store.fetched
+        #expect(try scenario.ask("session.create", params).reason == "not_found")
+        #expect(scenario.store.loaded == loaded)
+        #expect(scenario.store.fetched <= fetched + 6, "the sessions are fetched one by one")
+    }
+
+    @Test func `an answer that cannot be recorded is no answer, and leaves no change`() throws {
+        let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
+        let touch: JSON = ["session_token": session, "idempotency_key": "k"]
+        let seen = try scenario.done("session.check", ["session_token": session])["session"]["last_used_at"]
+        scenario.clock.advance(seconds: 90)
+        let key = try scenario.engine.tenant(.default).key(of: SubjectID("ada"))
+        scenario.store.makeUnreadable([key])
+        #expect(try scenario.ask("session.touch", touch).reason == "internal")
+        scenario.store.makeUnreadable([])
+        #expect(try scenario.done("session.list", ["subject": "ada"])["sessions"].items[0]["last_used_at"] == seen)
+        let touched = try scenario.done("session.touch", touch)
+        #expect(touched["session"]["last_used_at"] != seen)
+        #expect(try scenario.done("session.touch", touch) == touched)
+    }
+
     @Test func `each miss is counted once, and the counts lock as they should`() throws {
         let (late, present) = (scenario, try Scenario(defaults: Scenario.quick, isShared: false))
         for one in [late, present] { _ = try one.enrolled("ada") }

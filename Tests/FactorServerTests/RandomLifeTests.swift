@@ -47,8 +47,8 @@ private final class RandomLife {
     private var promises: [String: Promise] = [:]
     /// Requests whose answers have not been read, in the order in which they were made.
     private var asked: [(token: AnswerToken, learn: (Answer) -> Void)] = []
-    /// The newest request with an idempotency key that succeeded, and its answer.
-    private var recorded: (params: JSON, result: JSON, at: Timestamp)?
+    /// The newest requests with an idempotency key that succeeded, and their answers.
+    private var recorded: [(method: String, params: JSON, result: JSON, at: Timestamp)] = []
     private var keys = 0
 
     init(seed: UInt64) throws {
@@ -170,7 +170,7 @@ extension RandomLife {
             if let id = answer.result["factor"]["factor_id"].text {
                 #expect(holders == [], "a seed has a second factor")
                 promises[subject, default: Promise()].factors[id] = seed
-                recorded = (params, answer.result, now)
+                keep("totp.enroll", params, answer, now)
             } else if answer.reason == "already_exists" {
                 #expect(holders.count == 1, "a seed is nobody's and cannot be enrolled")
             }
@@ -188,15 +188,23 @@ extension RandomLife {
         }
     }
 
+    private func keep(_ method: String, _ params: JSON, _ answer: Answer, _ now: Timestamp) {
+        recorded.append((method, params, answer.result, now))
+        if recorded.count > 6 { recorded.removeFirst() }
+    }
+
     /// Repeats a request that was answered before. Within a minute, the answer is the same while the factor exists, and
     /// nothing else happens.
     private func askAgain() {
-        guard let recorded, scenario.clock.now < recorded.at.advanced(bySeconds: 60) else { return }
-        ask("totp.enroll", recorded.params) { [self] answer in
+        guard let one = recorded.randomElement(using: &dice), scenario.clock.now < one.at.advanced(bySeconds: 60) else {
+            return
+        }
+        ask(one.method, one.params) { [self] answer in
             guard answer.reason != "unavailable", answer.reason != "overloaded" else { return }
-            let factors = promises[recorded.params["subject"].text ?? "", default: Promise()].factors
-            if factors[recorded.result["factor"]["factor_id"].text ?? ""] != nil {
-                #expect(answer.result == recorded.result, "\(answer.line)")
+            let factors = promises[one.params["subject"].text ?? "", default: Promise()].factors
+            let id = one.result["factor_id"].text ?? one.result["factor"]["factor_id"].text ?? ""
+            if factors[id] != nil {
+                #expect(answer.result == one.result, "\(answer.line)")
             } else {
                 #expect(answer.reason == "not_found", "\(answer.line)")
             }
@@ -206,13 +214,19 @@ extension RandomLife {
     /// Verifies with the current code. It must succeed exactly if a factor holds its seed and no code of this step was
     /// accepted before, by any factor.
     private func verify(_ subject: String) {
-        let (app, step) = (app, scenario.clock.now.seconds / 30)
-        ask("totp.verify", ["subject": .text(subject), "code": .text(app.code(step))]) { [self] answer in
+        let (app, now) = (app, scenario.clock.now)
+        let step = now.seconds / 30
+        keys += 1
+        let params: JSON = [
+            "subject": .text(subject), "code": .text(app.code(step)), "idempotency_key": .text("\(keys)"),
+        ]
+        ask("totp.verify", params) { [self] answer in
             let promise = promises[subject, default: Promise()]
             let isNew = promise.lastSteps[app.secret].map { $0 < step } ?? true
             if let id = answer.result["factor_id"].text {
                 #expect(isNew && promise.factors[id] == app.secret, "a spent or removed factor verified")
                 promises[subject]?.lastSteps[app.secret] = step
+                keep("totp.verify", params, answer, now)
             } else if answer.reason == "code_rejected" {
                 #expect(!isNew || promise.holders(of: app.secret) == [], "a good code was refused")
             }

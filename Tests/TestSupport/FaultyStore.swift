@@ -30,6 +30,7 @@ package final class FaultyStore: Store {
     /// The documents that are at hand, as they were when they were fetched; nil where all are, as they are stored.
     private let atHand: Mutex<FetchedDocuments?>
     private let fetchCount = Atomic(0)
+    private let loadCount = Atomic(0)
     private let delay = Mutex(FetchDelay.none)
     private let losing = Mutex(Losing())
 
@@ -128,6 +129,9 @@ package final class FaultyStore: Store {
 
     /// How often something was fetched.
     package var fetched: Int { fetchCount.load(ordering: .relaxed) }
+
+    /// How often a document was read by a call that waits for it.
+    package var loaded: Int { loadCount.load(ordering: .relaxed) }
 
     /// Makes the `nth` of the given calls from now fail, counted from 1. Then the store recovers; with `lasting`, it
     /// fails until `recover`.
@@ -229,6 +233,7 @@ package final class FaultyStore: Store {
     // MARK: Store
 
     package func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
+        loadCount.add(1, ordering: .relaxed)
         try checkLoad(key)
         return try inner.load(key)
     }

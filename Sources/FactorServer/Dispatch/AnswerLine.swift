@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 import FactorWire
 
 /// Writes answers to requests. A notification's answer is an empty line, which is never sent.
@@ -9,6 +10,12 @@ enum AnswerLine {
     static func result<Reply: WireObject>(_ reply: Reply, id: RPCID?, in bytes: consuming [UInt8]) -> [UInt8] {
         guard let id else { return [] }
         return RPCResponse.result(id: id, reserving: usualLength, in: bytes) { reply.write(to: &$0) }
+    }
+
+    /// Returns the answer with a result that was written already. Wipes the result.
+    static func result(json: inout [UInt8], id: RPCID?) -> [UInt8] {
+        defer { wipe(&json) }
+        return id.map { RPCResponse.result(id: $0, resultJSON: json) } ?? []
     }
 
     /// Returns a refusal. For an internal failure, the caller gets only a reference, which is also in the log.

@@ -40,20 +40,21 @@ extension Dispatcher {
         _ method: BoundFlowMethod, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
     ) {
         var decided: (waiting: FlowResult?, reply: any WireObject & Sendable)?
-        let ran = run(receipt, tenant, request) { () throws(Failure) in
+        var recorded: [UInt8]?
+        let ran = run(receipt, tenant, request) { slot throws(Failure) in
             let result = try method.answer(tenant, request.call)
             let waits = method.waitsForProgram && result.waitsForChallenge
-            decided = (waits ? result : nil, try method.reply(result))
+            let reply = try method.reply(result)
+            if let slot { recorded = try record(reply, in: slot) }
+            decided = (waits ? result : nil, reply)
         }
         switch ran {
         case .made(let slot):
             guard let decided else { return }
             guard let waiting = decided.waiting, mayWait(request) else {
-                return succeed(request, slot, decided.reply)
+                return succeed(request, decided.reply, recorded: &recorded)
             }
-            wait(
-                LongPoll(method: method, first: waiting, tenant: tenant.id, request: request, slot: slot),
-                decided.reply)
+            wait(LongPoll(method: method, first: waiting, tenant: tenant.id, request: request, slot: slot))
         case .answered: break
         case .stopped(let need, let prior):
             resume(need, prior, tenant, request) { dispatcher, tenant, request in

@@ -25,11 +25,8 @@ extension Dispatcher {
     }
 
     /// Answers once the request's changes are durable and the program has answered.
-    func wait(_ call: LongPoll, _ present: some WireObject) {
-        if let slot = call.slot {
-            recordAnswer(present, in: slot)
-            underWay.begin(slot.request)
-        }
+    func wait(_ call: LongPoll) {
+        if let slot = call.slot { underWay.begin(slot.request) }
         let decideAgain = decideAgain(call.request)
         engine.afterCommit { [weak self] failure in
             guard let self else { return }
@@ -69,17 +66,20 @@ extension Dispatcher {
         let flow = call.first.snapshot.flow.id
         var slot: ReceiptSlot?
         var reply: (any WireObject & Sendable)?
+        var recorded: [UInt8]?
         let run = engine.run(request.prior) { () throws(Failure) in
             let tenant = try engine.tenant(call.tenant)
             // If the flow cannot be read, the code below answers with the refusal.
             if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
             slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
-            reply = try self.reply(to: call, engine.settledFlow(flow, .signIn, in: tenant))
+            let settled = try self.reply(to: call, engine.settledFlow(flow, .signIn, in: tenant))
+            if let slot { recorded = try record(settled, in: slot) }
+            reply = settled
         }
         switch run {
         case .made:
             guard let reply else { return false }
-            succeed(request, slot, reply)
+            succeed(request, reply, recorded: &recorded)
         case .refused(let failure): fail(request, slot, failure)
         case .stopped(let need, let prior):
             resume(need, prior, nil, request) { dispatcher, _, request in

@@ -65,11 +65,14 @@ extension Dispatcher {
         _ method: M.Type, _ params: M.Params, _ tenant: Tenant?, _ request: Request, _ receipt: ReceiptRequest?
     ) {
         var reply: M.Reply?
-        let ran = run(receipt, tenant, request, about: M.scope(params)) { () throws(Failure) in
-            reply = try M.decide(params, DecisionCall(call: request.call, tenant: tenant))
+        var recorded: [UInt8]?
+        let ran = run(receipt, tenant, request, about: M.scope(params)) { slot throws(Failure) in
+            let decided = try M.decide(params, DecisionCall(call: request.call, tenant: tenant))
+            if let slot { recorded = try record(decided, in: slot) }
+            reply = decided
         }
         switch ran {
-        case .made(let slot): if let reply { succeed(request, slot, reply) }
+        case .made: if let reply { succeed(request, reply, recorded: &recorded) }
         case .answered: break
         case .stopped(let need, let prior):
             resume(need, prior, tenant, request) { dispatcher, tenant, request in
@@ -106,13 +109,13 @@ extension Dispatcher {
             return true
         }
         var reply: M.Reply?
-        let ran = run(nil, nil, request) { () throws(Failure) in
+        let ran = run(nil, nil, request) { _ throws(Failure) in
             reply = try M.attempt(params, request.call)
         }
         switch ran {
         case .made:
             guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
-            succeed(request, nil, reply)
+            succeed(request, reply)
         case .answered: break
         case .stopped(let need, let prior):
             resume(need, prior, nil, request) { dispatcher, _, request in
@@ -124,13 +127,13 @@ extension Dispatcher {
 
     @inline(never)
     private func begin<M: ScanningMethod>(_ method: M.Type, _ params: M.Params, _ request: Request) {
-        let ran = run(nil, nil, request) { () throws(Failure) in
+        let ran = run(nil, nil, request) { _ throws(Failure) in
             try M.begin(params, request.call) { [weak self] result in
                 guard let self else { return }
                 engine.closeDecision()
                 // The data that the scan began with may not have been durable.
                 switch result {
-                case .success(let reply): succeed(request, nil, reply)
+                case .success(let reply): succeed(request, reply)
                 case .failure(let failure): fail(request, nil, failure)
                 }
             }
@@ -143,17 +146,18 @@ extension Dispatcher {
 
     /// The outcome of running a decision.
     enum Outcome {
-        /// The decision was made. Its answer is still to be sent, and recorded in the slot.
+        /// The decision was made. Its answer is still to be sent; it is recorded in the slot.
         case made(ReceiptSlot?)
         /// The request is answered: it was refused, or repeats an earlier one.
         case answered
         case stopped(Engine.Need, PriorRuns)
     }
 
-    /// Runs a decision unless its answer is recorded. Answers the request if the decision is not made.
+    /// Runs a decision unless its answer is recorded. It records its own in the slot. Answers the request if the decision
+    /// is not made.
     func run(
         _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about scope: MethodScope = .server,
-        _ decide: () throws(Failure) -> Void
+        _ decide: (ReceiptSlot?) throws(Failure) -> Void
     ) -> Outcome {
         var opened = ReceiptLookup.open(nil)
         let run = engine.run(request.prior, of: request.meta?.id) { () throws(Failure) in
@@ -163,9 +167,9 @@ extension Dispatcher {
                 try engine.giveWay(at: tenant.key(of: subject))
             }
             if receipt != nil { opened = try open(receipt, tenant, request) }
-            guard case .open = opened else { return }
+            guard case .open(let slot) = opened else { return }
             guard !isOverdue(request) else { throw Failure(.deadlineExceeded) }
-            try decide()
+            try decide(slot)
         }
         switch (run, opened) {
         case (.stopped(let need, let prior), _): return .stopped(need, prior)
@@ -304,14 +308,26 @@ extension Dispatcher {
         return request
     }
 
-    /// Sends a result, at once or when everything that it rests on is durable, and records it in the slot.
-    func succeed<Reply: WireObject>(_ request: Request, _ slot: ReceiptSlot?, _ reply: Reply) {
-        let isDeferred = slot != nil || !isDurable(request)
+    /// Sends a result that is not recorded, at once or when everything that it rests on is durable.
+    func succeed<Reply: WireObject>(_ request: Request, _ reply: Reply) {
+        var recorded: [UInt8]?
+        succeed(request, reply, recorded: &recorded)
+    }
+
+    /// Sends a result, at once or when everything that it rests on is durable.
+    ///
+    /// - Parameter recorded: The result as JSON if it is recorded, which is taken.
+    func succeed<Reply: WireObject>(_ request: Request, _ reply: Reply, recorded: inout [UInt8]?) {
+        let isDeferred = recorded != nil || !isDurable(request)
         var token = request.token
         server.count(request.method, nil)
         if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
-        var line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
-        if let slot { recordAnswer(reply, in: slot) }
+        var line: [UInt8]
+        if var json = recorded.take() {
+            line = AnswerLine.result(json: &json, id: request.id)
+        } else {
+            line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
+        }
         give(&line, request, token, isDeferred: isDeferred)
     }
 

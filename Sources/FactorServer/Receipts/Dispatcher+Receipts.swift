@@ -41,35 +41,39 @@ extension Dispatcher {
         }
     }
 
-    /// Records a result, and which of its grounds currently stand.
-    func recordAnswer<Reply: WireObject>(_ reply: Reply, in slot: ReceiptSlot) {
+    /// Records a result and how its grounds stand, within its decision. Returns the result as JSON.
+    func record(_ reply: some WireObject, in slot: ReceiptSlot) throws(Failure) -> [UInt8] {
         var json = JSONWriter()
         reply.write(to: &json)
-        recordAnswer(result: &json.bytes, in: slot)
+        do throws(Failure) {
+            let grounds = json.bytes.withRawSpan { self.grounds(ofResult: $0, slot.request) }
+            let standing = try engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())
+            engine.recordAnswer(RecordedAnswer.code(standing), json.bytes, in: slot)
+        } catch {
+            wipe(&json.bytes)
+            throw error
+        }
+        return json.bytes
     }
 
-    private func recordAnswer(result json: inout [UInt8], in slot: ReceiptSlot) {
-        let grounds = json.withRawSpan { self.grounds(ofResult: $0, slot.request) }
-        // If they cannot be read now, the answer is still recorded.
-        let standing = (try? engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())) ?? []
-        engine.recordAnswer(RecordedAnswer.body(result: &json, standing), in: slot)
-    }
-
-    /// Records a refusal.
+    /// Records a refusal, after its decision.
     func recordAnswer(_ failure: Failure, in slot: ReceiptSlot) {
-        engine.recordAnswer(RecordedAnswer.body(failure), in: slot)
+        let json = AnswerLine.data(failure, reference: nil)
+        engine.withinDecision { engine.recordAnswer(Int32(failure.code.rawValue), json, in: slot) }
     }
 
-    /// Returns whether all grounds of the answer that stood when it was recorded still stand.
+    /// Returns whether all grounds of the answer stand as they did when it was recorded.
     private func stands(
         _ body: WipedBytes, _ receipt: ReceiptRequest, _ tenant: Tenant?, at moment: Timestamp
     ) throws(Failure) -> Bool {
-        let standing = RecordedAnswer.standing(body)
-        guard !standing.isEmpty else { return true }
+        guard let recorded = RecordedAnswer.standing(body) else { return true }
         let grounds = body.withBytes { bytes in
             self.grounds(ofResult: bytes.extracting(droppingFirst: RecordedAnswer.codeLength), receipt)
         }
-        return try engine.standing(of: grounds, in: tenant, at: moment).isSuperset(of: standing)
+        let now = try engine.standing(of: grounds, in: tenant, at: moment, since: recorded)
+        if let mark = recorded.mark { return now.mark == mark }
+        // Nothing stood, as after a removal, or 0.1.0 recorded it.
+        return recorded.present.isEmpty ? now.present.isEmpty : now.present.isSuperset(of: recorded.present)
     }
 
     private func grounds(ofResult json: RawSpan, _ receipt: ReceiptRequest) -> ReceiptGrounds {
@@ -92,7 +96,7 @@ extension Dispatcher {
     /// Sends the answer that was recorded for the request that this one repeats.
     private func repeatAnswer(_ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request, after failure: Failure?)
     {
-        let ran = run(receipt, tenant, request) { () throws(Failure) in
+        let ran = run(receipt, tenant, request) { _ throws(Failure) in
             throw failure ?? .unavailable("the answer that is asked for again is gone")
         }
         guard case .stopped(let need, let prior) = ran else { return }
@@ -104,44 +108,41 @@ extension Dispatcher {
 
 /// An answer as a receipt stores it, without the id, which differs from request to request.
 ///
-/// It begins with the failure's code (4 bytes, big-endian). For a success, the code is 0 except for two bits, which
-/// tell which grounds stood: 29 for the subject, 30 for all others. The result, or the error's data, follows as JSON.
+/// It begins with a code (4 bytes, big-endian): of a refusal, that of the failure. Of a success, bits 29 and 30 tell which
+/// grounds stood, the subject and all others. If any did, bits 1 to 28 are the mark, and bit 0 says so. Release 0.1.0, which
+/// looks at no bit below 29 of a success, leaves them 0. The result, or the error's data, follows as JSON.
 enum RecordedAnswer {
     /// The length of the code in bytes.
     static let codeLength = 4
-    private static let standingShift: Int32 = 29
+    private static let presentShift: Int32 = 29
 
-    /// - Parameter standing: Which of the result's grounds stand.
-    static func body(result json: inout [UInt8], _ standing: ReceiptStanding) -> WipedBytes {
-        body(Int32(standing.rawValue) << standingShift, &json)
+    /// Returns the code of a success.
+    static func code(_ standing: ReceiptStanding) -> Int32 {
+        // To 0.1.0 any other code without bits 29 and 30 is an unknown failure.
+        guard !standing.present.isEmpty else { return 0 }
+        let mark = standing.mark.map { $0 << 1 | 1 } ?? 0
+        return Int32(standing.present.rawValue) << presentShift | Int32(bitPattern: mark)
     }
 
-    static func body(_ failure: Failure) -> WipedBytes {
-        var json = AnswerLine.data(failure, reference: nil)
-        return body(Int32(failure.code.rawValue), &json)
-    }
-
-    private static func body(_ code: Int32, _ json: inout [UInt8]) -> WipedBytes {
-        var bytes = ByteWriter(capacity: json.count + codeLength)
-        for shift in [24, 16, 8, 0] { bytes.byte(UInt8(truncatingIfNeeded: code >> Int32(shift))) }
-        bytes.bytes += json
-        wipe(&json)
-        return WipedBytes(&bytes.bytes)
-    }
-
-    /// Returns which grounds stood when the answer was recorded.
-    static func standing(_ body: WipedBytes) -> ReceiptStanding {
+    /// Returns how the grounds of a success stood when it was recorded; nil for a refusal.
+    static func standing(_ body: WipedBytes) -> ReceiptStanding? {
         let code = body.withBytes { Int32(bitPattern: $0.integer(at: 0)) }
-        return ReceiptStanding(rawValue: code > 0 ? UInt8(truncatingIfNeeded: code >> standingShift) : 0)
+        guard isSuccess(code) else { return nil }
+        let mark = UInt32(bitPattern: code) & (1 << UInt32(presentShift) - 1)
+        return ReceiptStanding(
+            present: ReceiptStanding.Present(rawValue: UInt8(truncatingIfNeeded: code >> presentShift)),
+            mark: mark & 1 == 1 ? mark >> 1 : nil)
     }
+
+    private static func isSuccess(_ code: Int32) -> Bool { code == 0 || code >> presentShift > 0 }
 
     static func line(_ body: WipedBytes, id: RPCID) throws(Failure) -> [UInt8] {
         try body.withBytes { bytes throws(Failure) in
-            let code = Int(Int32(bitPattern: bytes.integer(at: 0)))
+            let code = Int32(bitPattern: bytes.integer(at: 0))
             var json = bytes.extracting(codeLength..<bytes.byteCount).array()
             defer { wipe(&json) }
-            if code == 0 || code >> Int(standingShift) > 0 { return RPCResponse.result(id: id, resultJSON: json) }
-            guard let failure = FailureCode(rawValue: code) else {
+            if isSuccess(code) { return RPCResponse.result(id: id, resultJSON: json) }
+            guard let failure = FailureCode(rawValue: Int(code)) else {
                 throw .internal("a recorded answer has an unknown code")
             }
             return AnswerLine.refusal(failure, json, id: id)

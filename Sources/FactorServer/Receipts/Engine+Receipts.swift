@@ -97,21 +97,24 @@ extension Engine {
         return .answered(body: body, at: moment)
     }
 
-    /// Splits the stored form: the digest of the parameters (16 bytes), then the answer.
+    private static let digestLength = 16
+
+    /// Splits the stored form: the digest of the parameters, then the answer.
     private static func recorded(_ plain: RawSpan) -> (digest: DocumentID, body: WipedBytes) {
         let digest = DocumentID(high: plain.integer(at: 0), low: plain.integer(at: 8))
-        return (digest, WipedBytes(copying: plain.extracting(16..<plain.byteCount)))
+        return (digest, WipedBytes(copying: plain.extracting(digestLength..<plain.byteCount)))
     }
 
     /// Returns the slot that replaces a provisional answer with the final one; nil if the provisional answer is gone.
     package func slot(over slot: ReceiptSlot) throws(Failure) -> ReceiptSlot? {
-        if let tenant = slot.tenant, tenants[tenant.id]?.number != tenant.number { return nil }
+        let tenant = slot.tenant.flatMap { tenants[$0.id] }
+        guard tenant?.number == slot.tenant?.number else { return nil }
         let record = try record(at: slot.key, keys(of: slot))
         guard let content = record.content,
             content.withBytes({ Self.recorded($0).digest }) == slot.request.parameters
         else { return nil }
         return ReceiptSlot(
-            request: slot.request, key: slot.key, tenant: slot.tenant, expected: record.revision,
+            request: slot.request, key: slot.key, tenant: tenant, expected: record.revision,
             expiresAt: record.expiresAt)
     }
 
@@ -119,18 +122,15 @@ extension Engine {
         slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
     }
 
-    /// Records an answer in the same commit as the changes it reports. An answer that replaces another keeps its expiry
-    /// time.
-    package func recordAnswer(_ body: WipedBytes, in slot: ReceiptSlot) {
-        var plain = slot.request.parameters.bytes
-        plain.reserveCapacity(plain.count + body.count)
-        body.withBytes { bytes in
-            for offset in 0..<bytes.byteCount { plain.append(bytes.byte(at: offset)) }
-        }
+    /// Records an answer, as `RecordedAnswer` has it, in the same commit as the changes it reports. An answer that replaces
+    /// another keeps its expiry time.
+    package func recordAnswer(_ code: Int32, _ json: [UInt8], in slot: ReceiptSlot) {
+        var plain = ByteWriter(capacity: Self.digestLength + RecordedAnswer.codeLength + json.count)
+        plain.id(slot.request.parameters)
+        for shift in [24, 16, 8, 0] as [Int32] { plain.byte(UInt8(truncatingIfNeeded: code >> shift)) }
+        plain.bytes += json
         let expiresAt = slot.expiresAt ?? clock.now().advanced(bySeconds: Self.receiptLife)
-        withinDecision {
-            _ = put(WipedBytes(&plain), at: slot.key, over: slot.expected, expiresAt: expiresAt, keys(of: slot))
-        }
+        put(WipedBytes(&plain.bytes), at: slot.key, over: slot.expected, expiresAt: expiresAt, keys(of: slot))
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {

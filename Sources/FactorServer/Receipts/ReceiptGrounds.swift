@@ -3,96 +3,191 @@ import FactorCrypto
 
 /// What a recorded answer refers to.
 ///
-/// The answer is not repeated once anything that stood when it was recorded is gone or disabled. A late repetition must
-/// not grant access or make anything again.
+/// The answer is given again while all of that is in the state that it was in when the answer was recorded (see
+/// `StandingMark`). A late repetition must not grant access, make anything again, or say less than is so.
 package struct ReceiptGrounds: Sendable {
     package var subject: SubjectID?
     package var flow: DocumentID?
-    /// A session that the parameters name by token.
+    /// A session that is named by token.
     package var token: SessionToken?
-    package var factors: Set<FactorID> = []
-    package var sessions: Set<SessionID> = []
-    package var devices: Set<DeviceID> = []
+    package var factors: [FactorID] = []
+    package var sessions: [SessionID] = []
+    package var devices: [DeviceID] = []
+    /// The factors in a list, and the devices that are named by token. Release 0.1.0 does not look at them.
+    package var listedFactors: [FactorID] = []
+    package var tokenDevices: [DeviceID] = []
     /// The tenant that a server-wide method is about.
     package var tenant: TenantID?
 
     package init() {}
 
-    /// Returns the union of both; the values of this one come first.
+    /// Returns all of both; the single values of this one come first.
     package func joined(with other: ReceiptGrounds) -> ReceiptGrounds {
         var all = self
         all.subject = subject ?? other.subject
         all.flow = flow ?? other.flow
         all.token = token ?? other.token
         all.tenant = tenant ?? other.tenant
-        all.factors.formUnion(other.factors)
-        all.sessions.formUnion(other.sessions)
-        all.devices.formUnion(other.devices)
+        all.factors += other.factors
+        all.sessions += other.sessions
+        all.devices += other.devices
+        all.listedFactors += other.listedFactors
+        all.tokenDevices += other.tokenDevices
         return all
     }
 }
 
-/// Which of an answer's grounds stand: exist and are usable.
-package struct ReceiptStanding: OptionSet, Sendable {
-    package let rawValue: UInt8
+/// How an answer's grounds stand.
+package struct ReceiptStanding: Equatable, Sendable {
+    /// Which of the grounds stand: exist, and were not disabled since. Release 0.1.0 goes by this alone.
+    package struct Present: OptionSet, Sendable {
+        package let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
-        self.rawValue = rawValue
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let subject = Present(rawValue: 1)
+        /// All other grounds.
+        package static let rest = Present(rawValue: 2)
     }
 
-    package static let subject = ReceiptStanding(rawValue: 1)
-    /// All other grounds.
-    package static let rest = ReceiptStanding(rawValue: 2)
+    package var present: Present
+    /// The states of the grounds, as `StandingMark.bits`; nil in an answer that 0.1.0 recorded, or of which nothing stood.
+    package var mark: UInt32?
 }
 
 extension Engine {
-    /// Returns which of the grounds stand now, as last decided. A subject created after `moment` does not count as the
-    /// same one.
+    /// Returns how the grounds stand now, as last decided.
+    ///
+    /// - Parameters:
+    ///   - moment: When the answer was recorded. A subject created later is not present.
+    ///   - recorded: How they stood then; nil while it is being recorded.
     package func standing(
-        of grounds: ReceiptGrounds, in tenant: Tenant?, at moment: Timestamp
+        of grounds: ReceiptGrounds, in tenant: Tenant?, at moment: Timestamp, since recorded: ReceiptStanding? = nil
     ) throws(Failure) -> ReceiptStanding {
-        guard let tenant else {
-            guard let named = grounds.tenant else { return .rest }
-            return tenants[named]?.record.status == .active ? .rest : []
-        }
+        guard let tenant else { return try standing(ofServer: grounds) }
+        let now = clock.now()
+        var mark = StandingMark()
         var (subject, isThere) = (grounds.subject, true)
+        // The live sessions that are found without the subject's list of them.
+        var found: [Session] = []
         if let id = grounds.flow {
-            let flow = try keptFlow(id, in: tenant)
-            isThere = flow != nil
-            subject = subject ?? flow?.subject
+            let kept = try keptFlow(id, in: tenant)
+            isThere = kept != nil
+            subject = subject ?? kept?.flow.subject
+            if let session = kept?.session { found.append(session) }
+            mark.add(id) { kept?.flow.writeState(to: &$0, at: now) }
         }
         if let token = grounds.token {
-            let session = try liveSession(at: tenant.key(of: token).id, tenant)?.session
+            let id = tenant.key(of: token).id
+            let session = try liveSession(at: id, tenant)?.session
             isThere = isThere && session != nil
             subject = subject ?? session?.subject
+            if let session { found.append(session) }
+            mark.add(id) { if session != nil { $0.add(UInt8(1)) } }
         }
+        // Whom a flow leads to may be known only after the answer, which then was about nobody.
+        let isUnnamed = grounds.subject == nil
+        if isUnnamed, let recorded, recorded.mark != nil, !recorded.present.contains(.subject) { subject = nil }
         guard let subject else {
             isThere = isThere && grounds.factors.isEmpty && grounds.sessions.isEmpty && grounds.devices.isEmpty
-            return isThere ? .rest : []
+            grounds.addThings(to: &mark, Things(now: now))
+            return ReceiptStanding(present: isThere ? .rest : [], mark: mark.bits)
         }
         let owner = tenant.key(of: subject)
-        let found = try load(owner, tenant).subject
-        let factors = found.factors.filter { $0.isUndisturbed(since: moment) }
-        isThere = isThere && grounds.factors.isSubset(of: factors.map(\.id))
-        if isThere, !grounds.sessions.isEmpty {
-            isThere = grounds.sessions.isSubset(of: try sessions(of: owner, in: tenant).sessions.map(\.session.id))
+        let holder = try load(owner, tenant).subject
+        let wasThere = holder.createdAt.map { $0 <= moment } ?? false
+        var things = Things(factors: holder.factors, now: now)
+        things.sessions = found.filter { $0.owner == owner.id }.map(\.id)
+        if !grounds.sessions.allSatisfy(things.sessions.contains) {
+            things.sessions = try sessions(of: owner, in: tenant).sessions.map(\.session.id)
         }
-        if isThere, !grounds.devices.isEmpty {
-            let devices = try devices(of: owner, in: tenant).devices.current(at: clock.now())
-            isThere = grounds.devices.isSubset(of: devices.map(\.id))
+        if !grounds.devices.isEmpty || !grounds.tokenDevices.isEmpty {
+            things.devices = try devices(of: owner, in: tenant).devices.current(at: now)
         }
-        var standing: ReceiptStanding = isThere ? .rest : []
-        if let madeAt = found.createdAt, madeAt <= moment { standing.insert(.subject) }
-        return standing
+        isThere =
+            isThere
+            && grounds.factors.allSatisfy { id in
+                holder.factors.contains { $0.id == id && $0.isUndisturbed(since: moment) }
+            }
+            && grounds.sessions.allSatisfy(things.sessions.contains)
+            && grounds.devices.allSatisfy { id in things.devices.contains { $0.id == id } }
+        if !isUnnamed || wasThere || recorded?.mark != nil {
+            mark.add(owner.id) { holder.writeState(to: &$0, at: now) }
+        } else {
+            things = Things(now: now)
+        }
+        grounds.addThings(to: &mark, things)
+        var present: ReceiptStanding.Present = isThere ? .rest : []
+        if wasThere { present.insert(.subject) }
+        return ReceiptStanding(present: present, mark: mark.bits)
     }
 
-    /// Returns a stored flow; nil also for a step-up whose session has ended.
-    private func keptFlow(_ id: DocumentID, in tenant: Tenant) throws(Failure) -> Flow? {
+    /// Returns how the grounds of an answer about the server stand: its tenants, and a subject of one.
+    private func standing(ofServer grounds: ReceiptGrounds) throws(Failure) -> ReceiptStanding {
+        var mark = StandingMark()
+        guard grounds.tenant != nil || grounds.subject != nil else {
+            return ReceiptStanding(present: .rest, mark: mark.bits)
+        }
+        try requireCurrentTenants()
+        let named = tenants[grounds.tenant ?? .default].flatMap { $0.record.status == .active ? $0 : nil }
+        if let named {
+            rest(on: named)
+            if let subject = grounds.subject {
+                let owner = named.key(of: subject)
+                let (holder, now) = (try load(owner, named).subject, clock.now())
+                mark.add(owner.id) { holder.writeState(to: &$0, at: now) }
+                mark.add(named.document.id) { $0.add(named.number) }
+            } else {
+                mark.add(named.document.id) { state in
+                    named.record.writeState(to: &state)
+                    state.add(UInt64(named.keys.generation))
+                }
+            }
+        }
+        return ReceiptStanding(present: named != nil ? .rest : [], mark: mark.bits)
+    }
+
+    /// Returns a stored flow, with the session that a step-up is for; nil also for a step-up whose session has ended.
+    private func keptFlow(_ id: DocumentID, in tenant: Tenant) throws(Failure) -> (flow: Flow, session: Session?)? {
         let record = try record(at: key(ofFlow: id, tenant), tenant.keys)
         guard let content = record.content, let flow = content.withBytes({ try? Flow(decoding: $0.array()) }) else {
             return nil
         }
-        guard case .stepUp(let goal) = flow.goal else { return flow }
-        return try liveSession(at: goal.session, tenant) == nil ? nil : flow
+        guard case .stepUp(let goal) = flow.goal else { return (flow, nil) }
+        return try liveSession(at: goal.session, tenant).map { (flow, $0.session) }
+    }
+}
+
+/// What a subject has of what an answer names.
+private struct Things {
+    var factors: [Factor] = []
+    var sessions: [SessionID] = []
+    var devices: [TrustedDevice] = []
+    let now: Timestamp
+
+    func write(_ id: FactorID, to state: inout StandingMark.State) {
+        guard let index = factors.firstIndex(where: { $0.id == id }), !factors[index].hasLapsed(at: now) else { return }
+        factors[index].writeState(to: &state)
+    }
+
+    func write(_ id: SessionID, to state: inout StandingMark.State) {
+        if sessions.contains(id) { state.add(UInt8(1)) }
+    }
+
+    func write(_ id: DeviceID, to state: inout StandingMark.State) {
+        devices.first { $0.id == id }?.writeState(to: &state)
+    }
+}
+
+extension ReceiptGrounds {
+    /// Adds the states of the factors, sessions and devices.
+    fileprivate func addThings(to mark: inout StandingMark, _ things: Things) {
+        for id in factors { mark.add(id.bits) { things.write(id, to: &$0) } }
+        for id in listedFactors { mark.add(id.bits) { things.write(id, to: &$0) } }
+        for id in sessions { mark.add(id.bits) { things.write(id, to: &$0) } }
+        for id in devices { mark.add(id.bits) { things.write(id, to: &$0) } }
+        for id in tokenDevices { mark.add(id.bits) { things.write(id, to: &$0) } }
     }
 }
