@@ -155,6 +155,7 @@ class Instructions:
             for passkeys in self.passkeys.values():
                 enrol_passkeys(self.drive, passkeys)
         of_codes = self.show("totp.verify", state, 2_000, SUBJECTS, self.verifications)
+        self.show("totp.verify, with a key", state, 2_000, SUBJECTS, self.keyed_verifications, of_codes=of_codes)
         for algorithm, passkeys in self.passkeys.items():
             for what, sign in [(algorithm, self.sign(passkeys)), (f"{algorithm}, a miss", self.forge(passkeys))]:
                 self.show(
@@ -182,6 +183,11 @@ class Instructions:
     def verifications(self, count: int, _: list) -> list[tuple[str, dict]]:
         step = wait_for_step(25)
         return [("totp.verify", {"subject": f"person-{number}", "code": code(number, step)}) for number in range(count)]
+
+    def keyed_verifications(self, count: int, prepared: list) -> list[tuple[str, dict]]:
+        return [
+            (method, params | {"idempotency_key": f"{number:032x}"})
+            for number, (method, params) in enumerate(self.verifications(count, prepared))]
 
     def challenge(self, names: list[str]) -> Callable:
         return lambda count: [
