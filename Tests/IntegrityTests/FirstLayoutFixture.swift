@@ -117,9 +117,9 @@ extension FirstLayoutFixture {
         #expect(try ask("device.exchange", subject("ada").with("device_token", facts["device"])).succeeded, comment)
         let receipt = facts["receipt"]
         let again: JSON = ["subject": receipt["subject"], "idempotency_key": receipt["idempotency_key"]]
-        // The answer was recorded by an earlier version, and lacks what answers have since.
+        // Versions before 0.1.0 did not record how what an answer names stood, so nobody knows whether it is still so.
         let repetition = scenario.send("totp.enroll", again, from: root)
-        #expect(try scenario.answer(repetition)?.result == receipt["result"], comment)
+        #expect(try scenario.answer(repetition)?.reason == "not_found", comment)
         try scenario.rest()
         #expect(
             try ask("email.enroll", ["subject": "bob", "email_address": "ADA@example.org", "verified": true])

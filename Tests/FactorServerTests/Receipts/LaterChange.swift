@@ -84,6 +84,8 @@ enum LaterChange: String, CaseIterable {
         case .passwordSet: return try can("password.set", subject.with("password", "mountain violin"))
         case .deviceExchanged:
             let token = recorded.first.result["device_token"]
+            // Until then the token is not exchanged.
+            scenario.clock.advance(seconds: Int64(DevicePolicy().graceSeconds))
             return try !token.isNull && can("device.exchange", subject.with("device_token", token))
         case .deviceRevoked:
             let devices = try scenario.done("device.list", subject)["devices"].items
