@@ -18,8 +18,8 @@ package struct UserNamespace: Equatable, Sendable {
         (self.unmappedUser, self.unmappedGroup) = (unmappedUser, unmappedGroup)
     }
 
-    /// This process's, as it is now: its maps may be written after its start. The kernel's files are read whoever owns
-    /// them, since the check of an owner asks for this.
+    /// The namespace of this process, read each time, since its maps may be written after it has started. The kernel's
+    /// files are accepted whoever owns them: checking an owner is what needs this value.
     package static var current: UserNamespace {
         UserNamespace { path in
             do throws(FileFailure) {

@@ -49,7 +49,7 @@ final class FlowsTrial {
             signUp: nil, services: services)
     }
 
-    /// A user who has begun a sign-in and given the right password.
+    /// A user in the middle of a sign-in, whose password was right.
     static func signedIn(
         _ policy: (inout Policy) -> Void = { _ in },
         having belongings: (FlowsTrial) throws -> Void = { try $0.hasPassword() }

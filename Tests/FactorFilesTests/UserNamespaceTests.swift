@@ -16,7 +16,7 @@ struct UserNamespaceTests {
         "0 0 4294967294\n", "0 0 2147483648\n2147483648 2147483648 2147483646\n",
         (0..<340).map { "\($0) \($0) 1\n" }.joined(),
     ])
-    func `where a map lacks a number, the kernel's own is nobody's`(_ map: String?) {
+    func `if a map leaves out any number, the overflow number identifies nobody`(_ map: String?) {
         #expect(unmapped(map) == 65_534)
         #expect(unmapped(map, overflow: "60000\n") == 60_000)
         #expect(unmapped(map, overflow: nil) == 65_534)

@@ -4,7 +4,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// An alarm says that what is stored was changed or damaged. What a client sends is none, and no defect either.
+/// An alarm means that stored data was changed or damaged. Nothing that a client sends raises one or counts as a defect.
 struct AlarmTests {
     private let scenario: Scenario
 

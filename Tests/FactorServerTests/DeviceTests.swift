@@ -54,7 +54,7 @@ struct DeviceTests {
             Array(repeating: ("device.exchange", ["subject": "ada", "device_token": first]), count: 3))
         let next = together[0].result["device_token"]
         #expect(next.text != nil && together.allSatisfy { $0.result["device_token"] == next })
-        // One tab goes on, and a third one is late.
+        // One tab carries on, and a third comes too late.
         #expect(try use(next).result["device_token"] == next)
         scenario.clock.advance(seconds: 9)
         #expect(try use(first).result["device_token"] == next)

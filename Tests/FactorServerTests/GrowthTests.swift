@@ -66,7 +66,7 @@ struct GrowthTests {
         let scenario = try scenario()
         try beginFlows(300, scenario)
         scenario.clock.advance(seconds: 900 + 3_600)
-        // The tick commits other things too, and a pass goes on where only theirs fail.
+        // The tick makes other commits as well, and a pass continues if only those fail.
         scenario.store.fail(of: [.commit], with: .full, lasting: true)
         try scenario.tick()
         #expect(try number(.flow, scenario) == 300)

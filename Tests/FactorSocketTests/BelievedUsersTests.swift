@@ -30,7 +30,7 @@ struct BelievedUsersTests {
         #expect(believes(7, above: .init(owner: 5, mode: 0o700)) == true)
     }
 
-    @Test func `a number that all unmapped users have is nobody's own, and owns no folder`() {
+    @Test func `the overflow number is taken neither for the client's own user nor for a folder's owner`() {
         #expect(believes(7, own: 7, unmapped: 7) == false)
         #expect(believes(7, unmapped: 7) == false)
         #expect(believes(9, own: 7, unmapped: 7, folder: .init(owner: 9, mode: 0o755), above: Self.folder) == false)

@@ -4,7 +4,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// A recorded answer is given again while what it names is as it was. It never says less than what is so.
+/// A recorded answer is repeated only while everything it names is unchanged, so it never says less than is true now.
 struct StandingTests {
     @Test func `every method that takes a key stands in the table, and no other`() {
         let methods = Catalogue.all.filter(\.changes).map(\.name)
