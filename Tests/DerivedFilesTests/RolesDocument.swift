@@ -16,8 +16,12 @@ struct RolesDocument {
         case .challenge: "judges custom challenges"
         case .currentCode: "reads the current code of a factor that allows it"
         case .admin: "tenants, keys, audit, backups, metrics"
-        case .support: "begins and cancels the reset of somebody's factors"
+        case .support: "looks at a subject, unlocks it, and begins and cancels the reset of its factors"
         case .vouch: "says in `first_factor` of `sign_in.create` that the application has checked a first factor"
+        case .monitor: "reads metrics, for a monitoring agent: needs it for all tenants"
+        case .audit: "reads and verifies the audit log, for a collector or an auditor"
+        case .provision:
+            "`enroll` for programs that act without the factors' owner: imports, onboarding, identity managers"
         }
     }
 
@@ -27,7 +31,7 @@ struct RolesDocument {
 
             This page is generated from the code. A rule of [the configuration](../deploy/systemd/README.md) gives a user or
             a group, as the kernel identifies it, roles for tenants. What no rule allows is refused as `forbidden`, with the
-            `role` that the method requires, and rules add up.
+            `role` that the method requires and the `other_roles` that would do as well, and rules add up.
 
             | role | |
             | --- | --- |
@@ -39,7 +43,8 @@ struct RolesDocument {
             ## Methods
 
             A peer with any role may call \(Self.list(Catalogue.all.filter { $0.role == nil })). Of the others, each line has
-            the roles that allow a method. A method with \\* concerns the whole daemon and requires its role for all tenants.
+            the roles that allow a method. A method with \\* concerns the whole daemon and requires its role for all tenants, as
+            `audit.list` does for the entries of all tenants.
             Jobs belong to roles by their kind: who lacks the role of a kind is `forbidden` to claim it, and is told of no
             such job.
 
@@ -50,17 +55,17 @@ struct RolesDocument {
         for entry in Catalogue.all {
             guard let role = entry.role else { continue }
             let name = "`\(entry.name)`\(entry.isServerWide ? " \\*" : "")"
-            if entry.otherRoles.isEmpty {
-                text += Self.row(name, role)
+            if entry.area == "job" {
+                for kind in Job.Kind.allCases { text += Self.row("\(name) of `\(kind.name)`", [kind.role]) }
             } else {
-                for kind in Job.Kind.allCases { text += Self.row("\(name) of `\(kind.name)`", kind.role) }
+                text += Self.row(name, [role] + entry.otherRoles)
             }
         }
         return text
     }
 
-    private static func row(_ name: String, _ allowed: Role) -> String {
-        "| \(name) |" + roles.map { $0 == allowed ? " • |" : "   |" }.joined() + "\n"
+    private static func row(_ name: String, _ allowed: [Role]) -> String {
+        "| \(name) |" + roles.map { allowed.contains($0) ? " • |" : "   |" }.joined() + "\n"
     }
 
     private static func list(_ entries: [MethodEntry]) -> String {

@@ -22,7 +22,11 @@ struct RefusalTests {
             "code must be 6 to 8 digits"
         ),
         (-32603, #"{"reason":"internal","reference":"6f1d"}"#, .failed, "look for 6f1d in the daemon's log"),
-        (1100, #"{"reason":"forbidden","role":"admin"}"#, .forbidden, "it takes the role admin"),
+        (1100, #"{"reason":"forbidden","role":"admin"}"#, .forbidden, "it takes the role admin for that tenant"),
+        (
+            1100, #"{"reason":"forbidden","role":"enroll","other_roles":["support","provision"]}"#, .forbidden,
+            "it takes the role enroll or support or provision for that tenant"
+        ),
         (1101, #"{"reason":"overloaded","retry_after_ms":1000}"#, .unavailable, "try again in 1 s"),
         (1102, #"{"reason":"unavailable","problem":"the disk is full"}"#, .unavailable, "the disk is full"),
         (4711, #"{"reason":"from_a_later_version"}"#, .failed, "it went wrong"),

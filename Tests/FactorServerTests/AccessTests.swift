@@ -47,12 +47,59 @@ struct AccessTests {
                 #expect(answer.reason != "forbidden", "\(entry.name)")
                 #expect(answer.code != -32602, "\(answer.line)")
             } else {
-                #expect(answer.reason == "forbidden", "\(entry.name)")
-                #expect(answer.data["role"] == .text(entry.role?.name ?? ""))
+                expectRefusal(answer, entry)
             }
         }
         let told = try scenario.ask("server.info", from: Self.peer).result["methods"].items.compactMap(\.text)
         #expect(told == Catalogue.all.filter(isOpen).map(\.name))
+    }
+
+    /// Expects a refusal that names all roles that would do, the method's own first.
+    private func expectRefusal(_ answer: Answer, _ entry: MethodEntry) {
+        #expect(answer.reason == "forbidden", "\(entry.name)")
+        #expect(answer.data["role"] == .text(entry.role?.name ?? ""))
+        #expect(answer.data["other_roles"].items.compactMap(\.text) == entry.otherRoles.map(\.name))
+    }
+
+    @Test func `roles beside the first one allow what they are for, and no more`() {
+        func methods(_ role: Role) -> Set<String> {
+            Set(Catalogue.all.filter { $0.role == role || $0.otherRoles.contains(role) }.map(\.name))
+        }
+        #expect(methods(.monitor) == ["server.metrics"])
+        #expect(methods(.audit) == ["audit.list", "audit.verify"])
+        let resets = ["subject.reset_factors", "subject.cancel_reset"]
+        #expect(methods(.support) == Set(resets + ["subject.get", "subject.unlock"]))
+        #expect(methods(.provision) == methods(.enroll).subtracting(["address.show"]))
+    }
+
+    @Test(arguments: Role.allCases)
+    func `any of its roles allows a method, in its tenants only`(_ role: Role) throws {
+        let scenario = try Scenario(rules: Self.rules(RoleSet(role), .tenants([try TenantID("t")])))
+        for name in ["t", "other"] { #expect(try scenario.ask("tenant.create", ["tenant": .text(name)]).succeeded) }
+        for entry in Catalogue.all where entry.role == role || entry.otherRoles.contains(role) {
+            let params = Self.params(entry)
+            if entry.isServerWide {
+                expectRefusal(try scenario.ask(entry.name, params, from: Self.peer), entry)
+                // Before it is looked at what is asked.
+                expectRefusal(try scenario.ask(entry.name, ["x": 1], from: Self.peer), entry)
+            } else if !params["tenant"].isNull {
+                #expect(try scenario.ask(entry.name, params, from: Self.peer).reason != "forbidden", "\(entry.name)")
+                let other = params.with("tenant", "other")
+                expectRefusal(try scenario.ask(entry.name, other, from: Self.peer), entry)
+            }
+        }
+    }
+
+    @Test func `the log of all tenants is for who may read it in all`() throws {
+        let tenant = try TenantID("t")
+        for role in [Role.admin, .audit] {
+            for (tenants, isOpen) in [(AccessRule.Where.allTenants, true), (.tenants([tenant, .default]), false)] {
+                let scenario = try Scenario(rules: Self.rules(RoleSet(role), tenants))
+                #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
+                #expect(try scenario.ask("audit.list", from: Self.peer).succeeded == isOpen)
+                #expect(try scenario.ask("audit.list", ["tenant": "t"], from: Self.peer).succeeded)
+            }
+        }
     }
 
     @Test func `a role for one tenant does not apply to another, existing or not`() throws {

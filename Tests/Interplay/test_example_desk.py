@@ -121,8 +121,10 @@ class DeskTests(Story):
         self.visit("/")
         self.look("Sign in")
         with factord.Client(self.served.socket("desk"), timeout=PATIENCE) as desk:
-            for method in (desk.subject_get, desk.factor_list, desk.subject_unlock, desk.session_list):
+            for method in (desk.factor_list, desk.session_list, desk.subject_delete, desk.username_remove):
                 self.assertRaises(factord.Forbidden, method, "ada")
+            self.assertTrue(desk.subject_get("ada").factors)
+            desk.subject_unlock("ada")
 
 
 if __name__ == "__main__":

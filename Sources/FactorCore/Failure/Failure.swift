@@ -206,9 +206,10 @@ extension Failure {
         Failure(.invalidParams, [FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem))])
     }
 
-    /// A peer that lacks the required role.
-    package static func forbidden(role: String) -> Failure {
-        Failure(.forbidden, [FailureDetail(.role, .text(role))])
+    /// A peer that lacks the required role, and the others that would do as well.
+    package static func forbidden(role: String, others: [String]) -> Failure {
+        let others = others.isEmpty ? [] : [FailureDetail(.otherRoles, .texts(others))]
+        return Failure(.forbidden, [FailureDetail(.role, .text(role))] + others)
     }
 
     /// Too much pending work. Nothing was done, and a later try may succeed.

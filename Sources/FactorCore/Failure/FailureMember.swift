@@ -17,6 +17,7 @@ package enum FailureMember: String, CaseIterable, Sendable {
     case methods = "amr"
     case greatestAge = "max_age_s"
     case role
+    case otherRoles = "other_roles"
     case revision
 
     /// When an error has it.
@@ -56,7 +57,7 @@ extension FailureCode {
         case .insufficientAuthentication: [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull)]
         case .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
         case .invalidInput: [(.field, .always), (.problem, .always), (.rule, .always)]
-        case .forbidden: [(.role, .always)]
+        case .forbidden: [(.role, .always), (.otherRoles, .sometimes)]
         case .overloaded: [(.retryAfter, .always)]
         case .unsupportedRevision: [(.revision, .always)]
         case .methodNotFound, .notFound, .idempotencyConflict, .identifierNotFound, .signUpRequired, .deadlineExceeded:

@@ -98,18 +98,18 @@ package final class Grant: Sendable {
     /// No rule applies to the peer.
     package var isEmpty: Bool { everywhere.isEmpty && byTenant.isEmpty }
 
-    /// Returns whether the role is granted for that tenant.
-    package func allows(_ role: Role, in tenant: TenantID) -> Bool {
-        everywhere.contains(RoleSet(role)) || byTenant[tenant]?.contains(RoleSet(role)) ?? false
+    /// Returns whether one of the roles is granted for that tenant.
+    package func allows(_ roles: RoleSet, in tenant: TenantID) -> Bool {
+        !everywhere.isDisjoint(with: roles) || byTenant[tenant].map { !$0.isDisjoint(with: roles) } ?? false
     }
 
-    /// Returns whether the role is granted for every tenant, which acting on the server itself requires.
-    package func allowsEverywhere(_ role: Role) -> Bool {
-        everywhere.contains(RoleSet(role))
+    /// Returns whether one of the roles is granted for every tenant, which acting on the server itself requires.
+    package func allowsEverywhere(_ roles: RoleSet) -> Bool {
+        !everywhere.isDisjoint(with: roles)
     }
 
-    /// Returns whether the role is granted for any tenant.
-    package func allowsAnywhere(_ role: Role) -> Bool {
-        anywhere.contains(RoleSet(role))
+    /// Returns whether one of the roles is granted for any tenant.
+    package func allowsAnywhere(_ roles: RoleSet) -> Bool {
+        !anywhere.isDisjoint(with: roles)
     }
 }

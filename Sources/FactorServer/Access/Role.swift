@@ -1,6 +1,7 @@
-/// What a peer may do. Each method names the one role that it requires.
+/// What a peer may do. Each method names the roles of which one is required.
 package enum Role: UInt8, CaseIterable, Sendable {
-    case verify, enroll, flow, session, deliver, challenge, currentCode, admin, support, vouch
+    case verify, enroll, flow, session, deliver, challenge, currentCode, admin, support, vouch, monitor, audit,
+        provision
 
     package var name: String {
         switch self {
@@ -14,6 +15,9 @@ package enum Role: UInt8, CaseIterable, Sendable {
         case .admin: "admin"
         case .support: "support"
         case .vouch: "vouch"
+        case .monitor: "monitor"
+        case .audit: "audit"
+        case .provision: "provision"
         }
     }
 
@@ -36,4 +40,7 @@ package struct RoleSet: OptionSet, Hashable, Sendable {
     }
 
     package static let all = RoleSet(Role.allCases.map { RoleSet($0) })
+
+    /// The roles in it, in the order of their declaration.
+    package var roles: [Role] { Role.allCases.filter { contains(RoleSet($0)) } }
 }

@@ -8,6 +8,7 @@ package enum ListAudit: ScanningMethod {
     package static let about =
         "Lists the audit log, newest first, or after a given entry in the order of writing; a page may be short"
     package static let role: Role? = .admin
+    package static let otherRoles: [Role] = [.audit]
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound, .wrongState]
 
@@ -67,9 +68,9 @@ package enum ListAudit: ScanningMethod {
     ) throws(Failure) {
         var tenant: Tenant?
         if params.tenant != nil || params.subject != nil || params.actor != nil {
-            tenant = try call.tenant(params.tenant, for: role)
+            tenant = try call.tenant(params.tenant, for: roles)
         } else {
-            try call.requireAdministrator()
+            try call.requireEverywhere(roles)
         }
         let query = AuditQuery(
             tenant: tenant, subject: params.subject, actor: params.actor, since: params.since, limit: params.limit,

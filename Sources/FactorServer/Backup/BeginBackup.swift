@@ -44,7 +44,6 @@ package enum BeginBackup: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
-        try call.requireAdministrator()
         try call.engine.beginBackup(of: params.scope, peer: call.caller.uid) { done($0.map { Reply(beginning: $0) }) }
     }
 }

@@ -21,7 +21,6 @@ package enum EndBackup: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        try call.requireAdministrator()
         try call.engine.endBackup(params.id.bits)
         return NoReply()
     }

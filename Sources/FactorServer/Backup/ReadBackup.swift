@@ -44,7 +44,6 @@ package enum ReadBackup: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
-        try call.requireAdministrator()
         try call.engine.readBackup(params.id.bits, at: params.offset) { done($0.map { Reply(piece: $0) }) }
     }
 }

@@ -44,9 +44,14 @@ extension FailureMember {
         case .leastAssurance: AssuranceLevel.schema
         case .methods: .array(of: AuthenticationMethod.schema)
         case .greatestAge: .integer(min: 0)
-        case .role: .enumeration(Role.allCases.map(\.name) + ["any"], title: "Role")
+        case .role: Self.roles
+        case .otherRoles: .array(of: Self.roles)
         case .revision: .integer(min: 1)
         }
+    }
+
+    private static var roles: JSONSchema {
+        .enumeration(Role.allCases.map(\.name) + ["any"], title: "Role")
     }
 
     /// What it tells in errors of that code.
@@ -70,6 +75,7 @@ extension FailureMember {
         case .methods: "the authentication methods that the session lacks"
         case .greatestAge: "how old the session's authentication may be, in seconds, if it is older"
         case .role: "the role that the peer lacks; any if it has none at all"
+        case .otherRoles: "further roles of which each would do as well"
         case .revision: "the server's revision of the protocol"
         }
     }

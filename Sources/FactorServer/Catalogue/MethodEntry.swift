@@ -7,6 +7,7 @@ package final class MethodEntry: Sendable {
     package let about: String
     package let role: Role?
     package let otherRoles: [Role]
+    let roles: RoleSet
     package let isServerWide: Bool
     package let changes: Bool
     package let effect: MethodEffect
@@ -28,6 +29,7 @@ package final class MethodEntry: Sendable {
         about = M.about
         role = M.role
         otherRoles = M.otherRoles
+        roles = M.roles
         isServerWide = M.isServerWide
         changes = M.changes
         effect = M.effect
@@ -52,8 +54,8 @@ package final class MethodEntry: Sendable {
 
     /// Whether a peer with that grant may call it at all.
     func isOpen(to grant: Grant) -> Bool {
-        guard let role else { return !grant.isEmpty }
-        return grant.allowsAnywhere(role) || otherRoles.contains { grant.allowsAnywhere($0) }
+        if roles.isEmpty { return !grant.isEmpty }
+        return isServerWide ? grant.allowsEverywhere(roles) : grant.allowsAnywhere(roles)
     }
 
     convenience init<M: DecidingMethod>(_ method: M.Type) {

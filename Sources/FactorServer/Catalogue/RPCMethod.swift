@@ -14,9 +14,9 @@ package protocol RPCMethod: SendableMetatype {
     static var about: String { get }
     /// The role that it requires; nil for every peer that any access rule covers.
     static var role: Role? { get }
-    /// Roles of which each allows it too. What it may be asked about then depends on the role.
+    /// Roles of which each allows it too. Declared after `role`, so that a refusal names that first.
     static var otherRoles: [Role] { get }
-    /// It concerns the server itself, so the role has to be granted for every tenant.
+    /// It concerns the server itself, so one of the roles has to be granted for every tenant.
     static var isServerWide: Bool { get }
     /// It changes something, and so takes an idempotency key.
     static var changes: Bool { get }
@@ -51,7 +51,11 @@ extension RPCMethod {
     package static var since: Int { 1 }
     package static var takesSecret: Bool { false }
     package static var isServerWide: Bool { false }
-    package static var otherRoles: [Role] { [] }
+    /// `provision` is `enroll` for programs that act without the factors' owner.
+    package static var otherRoles: [Role] { role == .enroll ? [.provision] : [] }
+
+    /// `role` and the others, of which a peer needs one. If there are none, every peer may call it that has any rule.
+    static var roles: RoleSet { RoleSet(([role].compactMap(\.self) + otherRoles).map { RoleSet($0) }) }
     package static var quantized: QuantizedResponses { takesSecret ? .refusals : .none }
 }
 

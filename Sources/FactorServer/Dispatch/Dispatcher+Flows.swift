@@ -7,17 +7,17 @@ extension Dispatcher {
         var request = request
         guard let read = read(M.self, &request, json) else { return }
         let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, for: M.role, request, receipt)
+        serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, request, receipt)
     }
 
     @inline(never)
     private func serve(
-        _ method: BoundFlowMethod, of id: TenantID?, for role: Role?, _ request: Request, _ receipt: ReceiptRequest?
+        _ method: BoundFlowMethod, of id: TenantID?, _ request: Request, _ receipt: ReceiptRequest?
     ) {
         if engine.sharesStore, mustSeekTenant(id, request) {
-            return seekTenant(id, request) { $0.serve(method, of: id, for: role, $1, receipt) }
+            return seekTenant(id, request) { $0.serve(method, of: id, $1, receipt) }
         }
-        guard let tenant = tenant(id, for: role, request) else { return }
+        guard let tenant = tenant(id, request) else { return }
         serve(method, tenant, request, receipt)
     }
 

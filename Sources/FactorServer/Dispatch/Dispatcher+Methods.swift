@@ -19,7 +19,7 @@ extension Dispatcher {
             if engine.sharesStore, mustSeekTenant(id, request) {
                 return seekTenant(id, request) { $0.begin(method, params, $1, receipt) }
             }
-            tenant = self.tenant(id, for: M.role, request)
+            tenant = self.tenant(id, request)
             if tenant == nil { return }
         }
         var request = request
@@ -290,9 +290,9 @@ extension Dispatcher {
     }
 
     /// Finds the tenant that the parameters name, or answers with the refusal and returns nil.
-    func tenant(_ id: TenantID?, for role: Role?, _ request: Request) -> Tenant? {
+    func tenant(_ id: TenantID?, _ request: Request) -> Tenant? {
         do throws(Failure) {
-            return try request.call.tenant(id, for: role)
+            return try request.call.tenant(id, for: Catalogue.all[request.method].roles)
         } catch {
             refuse(request, error)
             return nil

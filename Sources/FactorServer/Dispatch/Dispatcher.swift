@@ -161,7 +161,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         let token = entry.quantized == .none ? token : token.quantized(since: presentQuantizer?.arrival() ?? 0)
         let request = Request(
             id: call.id, call: peer, token: token, method: index, accessesBefore: engine.pendingAccesses)
-        guard entry.isOpen(to: peer.grant) else { return refuse(request, .forbidden(role: entry.role?.name ?? "any")) }
+        guard entry.isOpen(to: peer.grant) else { return refuse(request, .forbidden(entry.roles)) }
         guard token.high != Self.batchBit || hasRoom(request), !refusesMost || entry.isSpared else {
             return refuse(request, .overloaded(retryAfterMilliseconds: 100))
         }

@@ -41,15 +41,24 @@ package final class ServerCall: Sendable {
         self.grant = grant
     }
 
-    /// Returns the tenant of that name if the peer may act on it in that role. Nil names the default tenant.
-    package func tenant(_ id: TenantID?, for role: Role?) throws(Failure) -> Tenant {
+    /// Returns the tenant of that name if the peer may act on it in one of these roles, of which none means any. Nil
+    /// names the default tenant.
+    package func tenant(_ id: TenantID?, for roles: RoleSet) throws(Failure) -> Tenant {
         let id = id ?? .default
-        if let role, !grant.allows(role, in: id) { throw .forbidden(role: role.name) }
+        guard roles.isEmpty || grant.allows(roles, in: id) else { throw .forbidden(roles) }
         return try engine.tenant(id)
     }
 
-    /// Refuses a peer that does not administer every tenant.
-    package func requireAdministrator() throws(Failure) {
-        guard grant.allowsEverywhere(.admin) else { throw .forbidden(role: Role.admin.name) }
+    /// Refuses a peer that has none of these roles for every tenant.
+    package func requireEverywhere(_ roles: RoleSet) throws(Failure) {
+        guard grant.allowsEverywhere(roles) else { throw .forbidden(roles) }
+    }
+}
+
+extension Failure {
+    /// A peer that lacks all of these roles.
+    static func forbidden(_ roles: RoleSet) -> Failure {
+        let names = roles.roles.map(\.name)
+        return .forbidden(role: names.first ?? "any", others: Array(names.dropFirst()))
     }
 }

@@ -64,7 +64,7 @@ package enum CreateSignIn: FlowMethod {
     ) throws(Failure) -> FlowResult {
         var request = params.request
         if let vouched = params.vouched {
-            _ = try call.tenant(params.tenant, for: .vouch)
+            _ = try call.tenant(params.tenant, for: RoleSet(.vouch))
             request.vouched = try vouched.vouched(call.engine.clock)
         }
         return try call.engine.begin(request, in: tenant, peer: call.caller.uid)

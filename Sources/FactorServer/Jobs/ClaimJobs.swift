@@ -55,16 +55,15 @@ package enum ClaimJobs: WaitingMethod {
 
     package static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply? {
         let grant = call.grant
-        for kind in params.kinds ?? [] where !grant.allowsAnywhere(kind.role) {
-            throw .forbidden(role: kind.role.name)
+        for kind in params.kinds ?? [] where !grant.allowsAnywhere(RoleSet(kind.role)) {
+            throw .forbidden(RoleSet(kind.role))
         }
         let kinds = params.kinds ?? Set(Job.Kind.allCases)
         let tenant = try params.tenant.map { id throws(Failure) in
-            let role = kinds.map(\.role).first { grant.allows($0, in: id) }
-            return try call.tenant(id, for: role ?? Self.role).id
+            try call.tenant(id, for: RoleSet(kinds.map { RoleSet($0.role) })).id
         }
         let claim = JobClaim(holder: call.caller.uid, limit: params.limit) {
-            kinds.contains($0) && grant.allows($0.role, in: $1) && (tenant ?? $1) == $1
+            kinds.contains($0) && grant.allows(RoleSet($0.role), in: $1) && (tenant ?? $1) == $1
         }
         let engine = call.engine
         let claimed = try engine.claimJobs(claim)

@@ -46,6 +46,6 @@ extension ServerCall {
     /// Returns the caller as the holder of a job.
     func holder(_ attempt: Int) -> JobHolder {
         let grant = grant
-        return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows($0.role, in: $1) }
+        return JobHolder(uid: caller.uid, attempt: attempt) { grant.allows(RoleSet($0.role), in: $1) }
     }
 }

@@ -23,7 +23,7 @@ package enum RotateKeys: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        let rotated = try call.engine.rotateKeys(of: try call.tenant(params.tenant, for: role), peer: call.caller.uid)
+        let rotated = try call.engine.rotateKeys(of: try call.tenant(params.tenant, for: roles), peer: call.caller.uid)
         return Reply(tenant: rotated.id, generation: Int(rotated.keys.generation))
     }
 }

@@ -42,7 +42,7 @@ package enum ServerHello: ServerMethod {
         guard params.leastRevision ?? 0 <= Release.revision else {
             throw .unsupportedRevision(Int64(Release.revision))
         }
-        let roles = Role.allCases.filter { call.grant.allowsAnywhere($0) }
+        let roles = Role.allCases.filter { call.grant.allowsAnywhere(RoleSet($0)) }
         return Reply(roles: roles.map(\.name), methods: call.server.methods(for: call.grant))
     }
 }

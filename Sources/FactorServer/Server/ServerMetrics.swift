@@ -6,6 +6,7 @@ package enum ServerMetrics: ScanningMethod {
     package static let name = "server.metrics"
     package static let about = "Returns the server's metrics in the Prometheus text format"
     package static let role: Role? = .admin
+    package static let otherRoles: [Role] = [.monitor]
     package static let isServerWide = true
     package static let changes = false
     package static let failures: [FailureCode] = []
@@ -25,7 +26,6 @@ package enum ServerMetrics: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
-        try call.requireAdministrator()
         let (engine, server) = (call.engine, call.server)
         engine.measureStore { found in
             // The other counters matter most when the store has failed.

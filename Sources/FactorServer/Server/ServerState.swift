@@ -69,11 +69,7 @@ package final class ServerState: @unchecked Sendable {
     /// Returns the methods that a peer with that grant may call.
     func methods(for grant: Grant) -> MethodList {
         if let known = methodLists[grant.reach] { return known }
-        let names = Catalogue.all.filter { entry in
-            guard entry.isServerWide, let role = entry.role else { return entry.isOpen(to: grant) }
-            return grant.allowsEverywhere(role)
-        }.map(\.name)
-        let list = MethodList(names)
+        let list = MethodList(Catalogue.all.filter { $0.isOpen(to: grant) }.map(\.name))
         methodLists[grant.reach] = list
         return list
     }

@@ -20,7 +20,7 @@ package enum DeleteSubject: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        let tenant = try call.tenant(params.tenant, for: role)
+        let tenant = try call.tenant(params.tenant, for: roles)
         return Reply(counts: try call.engine.delete(params.subject, in: tenant, peer: call.caller.uid))
     }
 }

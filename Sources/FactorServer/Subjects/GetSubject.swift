@@ -7,6 +7,7 @@ package enum GetSubject: TenantMethod {
     package static let about =
         "Returns what is known about a subject: its factors, addresses, profile, and how much guess budget is spent"
     package static let role: Role? = .enroll
+    package static let otherRoles: [Role] = [.support, .provision]
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
 

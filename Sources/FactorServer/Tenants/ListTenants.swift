@@ -35,7 +35,7 @@ package enum ListTenants: ScanningMethod {
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let all = try call.engine.allTenants().filter {
-            $0.record.status == .active && call.grant.allows(.admin, in: $0.id)
+            $0.record.status == .active && call.grant.allows(roles, in: $0.id)
                 && $0.id.text > params.cursor?.text ?? ""
         }
         let page = Array(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))

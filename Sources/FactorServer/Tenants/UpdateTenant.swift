@@ -21,7 +21,7 @@ package enum UpdateTenant: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        let tenant = try call.tenant(params.tenant, for: role)
+        let tenant = try call.tenant(params.tenant, for: roles)
         let settings = params.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
         let updated = try call.engine.updateTenant(tenant, settings, peer: call.caller.uid)
         return Reply(tenant: updated.id, policy: PolicyView(policy: updated.policy))

@@ -8,6 +8,8 @@ struct Refusal {
     let reason: String
     /// The other members of the error's `data`, by name; numbers in decimal.
     let details: [String: String]
+    /// The roles that would do as well as the one that the peer lacks.
+    let otherRoles: [String]
     /// The method that was called, and its targets.
     var method = ""
     var targets: [(name: String, value: String)] = []
@@ -26,6 +28,10 @@ struct Refusal {
             if let name = name.string(), let text { details[name] = Printable.text(text) }
         }
         self.details = details
+        var roles: [String] = []
+        data?.member("other_roles")?.forEachElement { role in roles += role.string().map { [Printable.text($0)] } ?? []
+        }
+        otherRoles = roles
     }
 
     /// What happened, and what to do about it.
@@ -78,7 +84,8 @@ struct Refusal {
         guard let role = details["role"], role != "any" else {
             return "not allowed: the daemon's configuration has no rule for your user at this socket"
         }
-        return "not allowed: it takes the role \(role) for that tenant, or for all tenants if it concerns the server"
+        let roles = ([role] + otherRoles).joined(separator: " or ")
+        return "not allowed: it takes the role \(roles) for that tenant, or for all tenants if it concerns the server"
     }
 
     private var lockEnd: String {

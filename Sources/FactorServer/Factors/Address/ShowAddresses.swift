@@ -7,6 +7,8 @@ package enum ShowAddresses: TenantMethod {
     package static let about =
         "Returns a session owner's own addresses in full; the sign-in must be fresh, and the audit log records it"
     package static let role: Role? = .enroll
+    /// It shows them in full, which only the owner's application has to see.
+    package static let otherRoles: [Role] = []
     package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

@@ -1,6 +1,6 @@
 """The bank's support desk: for customers who have lost their second factors, and whom its staff has identified.
 
-A program and a Unix user of its own, with the role `support` for the customers' tenant: it can read no account. Its staff
+A program and a Unix user of its own, with the role `support` for the customers' tenant: it can change no factor. Its staff
 signs in with factord too, in a tenant of its own, always with a second factor.
 """
 
