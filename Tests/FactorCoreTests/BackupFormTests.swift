@@ -11,7 +11,7 @@ struct BackupFormTests {
         let payload = [UInt8](repeating: 7, count: BackupFormat.longestPayload)
         var splitter = BackupSplitter()
         splitter.append(BackupFormat.signature)
-        splitter.append(BackupBlock(.segments, payload, after: BackupFormat.origin(of: 5), keys).encoded)
+        splitter.append(BackupBlock(.segments, payload, after: BackupFormat.origin, keys).encoded)
         #expect(try splitter.next()?.payload.count == payload.count)
         splitter.append([3, 1, 0, 0, 0])
         #expect(try splitter.next() == nil)

@@ -69,18 +69,12 @@ package struct BackupBlock: Equatable, Sendable {
 package enum BackupFormat {
     /// The first 16 bytes of every backup; the last one is the format version.
     package static let signature = Array("factord backup".utf8) + [0x0A, version]
-    /// Also the version of the documents' format: in version 1 they have the first store layout. Since version 3 the
-    /// end records what is missing; since version 4 the head records where the audit log begins and what the file
-    /// contains; since version 5 there may be several logs.
+    /// Also the version of the documents' format. That of release 0.1.0 is 5; nothing was released before.
     package static let version: UInt8 = 5
-    static let versions: ClosedRange<UInt8> = 1...version
 
-    /// What the first block's digest covers besides the block: nothing in version 1, later the digest of the signature,
-    /// so that its version cannot be changed either.
-    package static func origin(of version: UInt8) -> [UInt8] {
-        guard version > 1 else { return ContentDigest.origin }
-        return (signature.dropLast() + [version]).withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
-    }
+    /// What the first block's digest covers besides the block: the digest of the signature, so that its version cannot
+    /// be changed either.
+    package static let origin = signature.withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
 
     /// A block is closed once its payload has this many bytes: large enough that the 69 bytes around it do not matter,
     /// small enough to be held in memory and sent in one answer.

@@ -5,9 +5,8 @@ package struct BackupSplitter {
     private var pending: [UInt8] = []
     /// Bytes of `pending` that are already consumed.
     private var taken = 0
-    private var digest = ContentDigest.origin
-    /// The format version of the file; nil until its signature was read.
-    package private(set) var version: UInt8?
+    private var digest = BackupFormat.origin
+    private var hasSignature = false
     /// The end block was read.
     package private(set) var isEnded = false
 
@@ -39,22 +38,21 @@ package struct BackupSplitter {
 
     /// Checks that the file was complete, once all bytes were added and all blocks taken.
     package func finish() throws(BackupFault) {
-        let mayBeOurs = version != nil || pending.elementsEqual(BackupFormat.signature.prefix(pending.count))
+        let mayBeOurs = hasSignature || pending.elementsEqual(BackupFormat.signature.prefix(pending.count))
         guard mayBeOurs else { throw .foreign }
         guard isEnded else { throw .cutShort }
     }
 
     private mutating func takeSignature() throws(BackupFault) -> Bool {
-        if version != nil { return true }
+        if hasSignature { return true }
         let signature = BackupFormat.signature
         guard pending.count >= signature.count else { return false }
         guard pending.starts(with: signature.dropLast()) else { throw .foreign }
         let version = pending[signature.count - 1]
-        guard version > 0 else { throw .foreign }
-        guard BackupFormat.versions.contains(version) else { throw .newer(version) }
+        guard version <= BackupFormat.version else { throw .newer(version) }
+        guard version == BackupFormat.version else { throw .foreign }
         taken = signature.count
-        digest = BackupFormat.origin(of: version)
-        self.version = version
+        hasSignature = true
         return true
     }
 

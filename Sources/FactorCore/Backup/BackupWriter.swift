@@ -16,7 +16,7 @@ package final class BackupWriter {
     private let keys: TenantKeys
     private let terms: BackupTerms
     private var stage = Stage.head
-    private var digest = BackupFormat.origin(of: BackupFormat.version)
+    private var digest = BackupFormat.origin
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
     /// The counts of the kind being read.
     private var tally: KindTally?

@@ -68,26 +68,21 @@ extension Engine {
         let tenants: [Tenant]
         let auditTag: [UInt8]
         let anchor: AnchorStatus?
-        /// Documents were found that are not as they were written.
-        let isDamaged: Bool
     }
 
-    /// Opens a store, or initialises an empty one with its keys and the default tenant. A store of the first layout is
-    /// converted.
+    /// Opens a store, or initialises an empty one with its keys and the default tenant.
     package static func start(_ configuration: Configuration) throws(StartFailure) -> Engine {
         if try RootRecord.read(configuration.store) == nil {
             guard configuration.mayFurnish else { throw .isEmpty }
             try requireNoAnchor(configuration)
             try furnish(configuration)
         }
-        guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
-        let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
+        guard let root = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
+        let serverKeys = try unwrap(root.record.wrappedKeys, 0, configuration.master, "the server's keys")
         configuration.store.unlock(with: serverKeys)
-        var (identity, state, isDamaged) = try state(of: found, configuration, serverKeys)
-        // The conversion has rewritten it.
-        guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
-            throw .doesNotOpen("the root document")
-        }
+        guard root.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
+        let identity = root.record.identity
+        var state = try state(of: identity, configuration.store, serverKeys)
         var configuration = configuration
         configuration.restoredAt = root.record.restoredAt
         let tenants = try loadTenants(configuration, serverKeys)
@@ -106,7 +101,7 @@ extension Engine {
             OpenedStore(
                 serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
-                anchor: anchor, isDamaged: isDamaged))
+                anchor: anchor))
         // It is written with the first commit, so that a missing anchor is noticed from then on.
         if wasAnchored != state.isAnchored { engine.staged.addTrailingCommit() }
         engine.resumeUpkeep()
@@ -114,35 +109,18 @@ extension Engine {
         return engine
     }
 
-    /// Returns the store's identity and state, and whether documents were found damaged on the way.
-    ///
-    /// They are as the last commit left them, or as they are after conversion to the current layout.
+    /// Returns the state that the last commit has left.
     private static func state(
-        of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
-    ) throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
-        guard let identity = found.record.identity else {
-            var takeover = try Takeover(found, nil, configuration, serverKeys)
-            try takeover.requireFirstLayout()
-            try requireNoAnchor(configuration)
-            try takeover.begin(found)
-            return try takeover.run()
-        }
-        guard found.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
+        of identity: StoreIdentity, _ store: any Store, _ serverKeys: TenantKeys
+    ) throws(StartFailure) -> StoreState {
         let sealed: [UInt8]
-        let writer = configuration.store.writer
-        do throws(StoreFailure) { sealed = try configuration.store.state() } catch { throw .store(error) }
-        guard !sealed.isEmpty || !configuration.store.isShared else {
-            return (identity, .beginning(of: writer), isDamaged: false)
+        do throws(StoreFailure) { sealed = try store.state() } catch { throw .store(error) }
+        guard !sealed.isEmpty || !store.isShared else { return .beginning(of: store.writer) }
+        let state = try StoreState(opening: sealed, of: identity, serverKeys)
+        guard state.writer == store.writer else {
+            throw .tampered("the state left by the last commit is another sidecar's")
         }
-        var state = try StoreState(opening: sealed, of: identity, serverKeys)
-        guard state.writer == writer else { throw .tampered("the state left by the last commit is another sidecar's") }
-        if state.isUnnamed {
-            try requireAnchored(state, of: identity, configuration, serverKeys)
-            state = try DigestRenewal(identity: identity, serverKeys: serverKeys).run(state, configuration.store)
-        }
-        guard state.takenOver != nil else { return (identity, state, isDamaged: false) }
-        var takeover = try Takeover(found, state, configuration, serverKeys)
-        return try takeover.run()
+        return state
     }
 
     /// Returns the tag that the audit chain ends in; nil if the chain does not end where the last commit says.

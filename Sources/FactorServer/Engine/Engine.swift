@@ -122,11 +122,6 @@ package final class Engine: @unchecked Sendable {
         anchorThread = opened.anchor.map { _ in BackgroundThread() }
         durableState = opened.ledger.state
         integrity.logWasTorn = configuration.logWasTorn
-        if opened.isDamaged {
-            integrity.problems.insert(.damagedDocument)
-            // The upgrade has told it, and could not count it.
-            counters.alarms = 1
-        }
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)

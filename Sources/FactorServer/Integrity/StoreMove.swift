@@ -48,7 +48,7 @@ package struct StoreMove {
         progress: (_ done: UInt64, _ all: UInt64) -> Void
     ) throws(StartFailure) -> Report {
         let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
-        guard let identity = root.record.identity else { throw .firstLayout }
+        let identity = root.record.identity
         source.unlock(with: serverKeys)
         fill.unlock(with: serverKeys)
         var state: StoreState
