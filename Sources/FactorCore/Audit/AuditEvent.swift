@@ -91,6 +91,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passkeyVerified = 117
     /// The signature counter of a passkey did not rise. Refused, unless the policy lets it pass.
     case passkeyRegressed = 118
+    /// The store may be written in a newer layout from now on.
+    case storeRaised = 119
 
     /// Whether it is something that happened. The others are about the log itself, and are not listed.
     package var isListed: Bool { self != .undone && self != .requestNamed }
@@ -186,6 +188,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .passkeyActivated: "webauthn.activate"
         case .passkeyVerified: "webauthn.verify"
         case .passkeyRegressed: "webauthn.counter"
+        case .storeRaised: "store.raise"
         }
     }
 }

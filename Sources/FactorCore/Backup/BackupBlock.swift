@@ -67,14 +67,20 @@ package struct BackupBlock: Equatable, Sendable {
 
 /// Constants of the file format.
 package enum BackupFormat {
-    /// The first 16 bytes of every backup; the last one is the format version.
-    package static let signature = Array("factord backup".utf8) + [0x0A, version]
-    /// Also the version of the documents' format. That of release 0.1.0 is 5; nothing was released before.
-    package static let version: UInt8 = 5
+    /// The first 16 bytes of a backup of a store of that layout; the last one is the format version. That of release
+    /// 0.1.0 is 5; nothing was released before.
+    package static func signature(_ layout: StoreLayout) -> [UInt8] { name + [layout.rawValue + offset] }
+
+    /// What all signatures begin with.
+    static let name = Array("factord backup".utf8) + [0x0A]
+    /// By how much a format version is above its layout.
+    static let offset: UInt8 = 4
 
     /// What the first block's digest covers besides the block: the digest of the signature, so that its version cannot
     /// be changed either.
-    package static let origin = signature.withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
+    package static func origin(_ layout: StoreLayout) -> [UInt8] {
+        signature(layout).withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
+    }
 
     /// A block is closed once its payload has this many bytes: large enough that the 69 bytes around it do not matter,
     /// small enough to be held in memory and sent in one answer.

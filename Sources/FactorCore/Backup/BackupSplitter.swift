@@ -5,7 +5,7 @@ package struct BackupSplitter {
     private var pending: [UInt8] = []
     /// Bytes of `pending` that are already consumed.
     private var taken = 0
-    private var digest = BackupFormat.origin
+    private var digest = ContentDigest.origin
     private var hasSignature = false
     /// The end block was read.
     package private(set) var isEnded = false
@@ -38,20 +38,21 @@ package struct BackupSplitter {
 
     /// Checks that the file was complete, once all bytes were added and all blocks taken.
     package func finish() throws(BackupFault) {
-        let mayBeOurs = hasSignature || pending.elementsEqual(BackupFormat.signature.prefix(pending.count))
+        let mayBeOurs = hasSignature || pending.elementsEqual(BackupFormat.name.prefix(pending.count))
         guard mayBeOurs else { throw .foreign }
         guard isEnded else { throw .cutShort }
     }
 
     private mutating func takeSignature() throws(BackupFault) -> Bool {
         if hasSignature { return true }
-        let signature = BackupFormat.signature
-        guard pending.count >= signature.count else { return false }
-        guard pending.starts(with: signature.dropLast()) else { throw .foreign }
-        let version = pending[signature.count - 1]
-        guard version <= BackupFormat.version else { throw .newer(version) }
-        guard version == BackupFormat.version else { throw .foreign }
-        taken = signature.count
+        let name = BackupFormat.name
+        guard pending.count > name.count else { return false }
+        guard pending.starts(with: name) else { throw .foreign }
+        let version = pending[name.count]
+        guard version > BackupFormat.offset else { throw .foreign }
+        guard let layout = StoreLayout(rawValue: version - BackupFormat.offset) else { throw .newer(version) }
+        taken = name.count + 1
+        digest = BackupFormat.origin(layout)
         hasSignature = true
         return true
     }

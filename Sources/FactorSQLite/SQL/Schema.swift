@@ -5,8 +5,9 @@ enum Schema {
     /// "fact" in ASCII, in the file's header, which identifies our files.
     private static let applicationID: Int64 = 0x6661_6374
 
-    /// The tables' version, in the file's header. That of release 0.1.0 is 3; nothing was released before.
-    private static let version: Int64 = 3
+    /// The version in the file's header, which tells the layout. The tables are the same in all. That of release 0.1.0
+    /// is 3; nothing was released before.
+    private static func version(_ layout: StoreLayout) -> Int64 { Int64(layout.rawValue) + 2 }
 
     private static let tables = """
         -- One row a document as it was last written whole, numbered by Placement. The index tells documents by kind,
@@ -33,7 +34,7 @@ enum Schema {
         -- log would undo the commits since.
         CREATE TABLE state(one INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
         INSERT INTO state VALUES (1, x'');
-        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
+        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version(.newest));
         """
 
     /// Creates the tables in an empty file if that is wanted. Refuses foreign files, those of other versions, and files
@@ -61,11 +62,21 @@ enum Schema {
     static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
         guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
         let found = try connection.integer("PRAGMA user_version")
-        guard found <= version else {
-            throw .unavailable("the file has schema version \(found), and this program knows up to \(version)")
+        guard found <= version(.newest) else {
+            throw .unavailable("the file has schema version \(found), and this program knows up to \(version(.newest))")
         }
-        guard found == version else { throw unfit }
+        guard found >= version(.first) else { throw unfit }
         try requireTables(connection)
+    }
+
+    /// The layout of a file that was not refused.
+    static func layout(_ connection: Connection) throws(StoreFailure) -> StoreLayout {
+        let found = try connection.integer("PRAGMA user_version")
+        return StoreLayout.allCases.first { version($0) == found } ?? .newest
+    }
+
+    static func raise(_ connection: Connection, to layout: StoreLayout) throws(StoreFailure) {
+        try connection.execute("PRAGMA user_version = \(version(layout))")
     }
 
     private static let unfit = StoreFailure.corrupt("its tables are not those of a factord store")

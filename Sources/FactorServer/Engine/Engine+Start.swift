@@ -105,7 +105,15 @@ extension Engine {
         // It is written with the first commit, so that a missing anchor is noticed from then on.
         if wasAnchored != state.isAnchored { engine.staged.addTrailingCommit() }
         engine.resumeUpkeep()
-        do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
+        do throws(StoreFailure) {
+            // Nobody else uses it, so an upgraded program raises it by itself. The ticks do the rest.
+            if !configuration.store.isShared, configuration.store.layout < .newest {
+                _ = try configuration.store.raise(to: .newest, goneAfter: nil)
+            }
+            try engine.findJobs()
+        } catch {
+            throw .store(error)
+        }
         return engine
     }
 
@@ -154,9 +162,10 @@ extension Engine {
         let root = RootRecord(
             header: configuration.header,
             wrappedKeys: serverKeys.wrapped(by: configuration.master.present, randomness: randomness),
-            identity: identity)
+            identity: identity, layout: configuration.store.layout)
         let tenant = newTenant(
-            .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id)
+            .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id,
+            configuration.store.layout)
         configuration.store.unlock(with: serverKeys)
         var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
         let state = StoreState.beginning(of: configuration.store.writer)
@@ -244,7 +253,7 @@ extension Engine {
     /// Makes a tenant with new keys, and the write that creates it.
     static func newTenant(
         _ id: TenantID, _ settings: PolicySettings, _ configuration: Configuration, _ serverKeys: TenantKeys,
-        masterID: UInt64
+        masterID: UInt64, _ layout: StoreLayout
     ) -> (tenant: Tenant, creation: DocumentWrite) {
         let randomness = configuration.randomness
         let number = max(1, randomness.word())
@@ -254,7 +263,7 @@ extension Engine {
         let record = TenantRecord(
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
-            wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness))
+            wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness), layout: layout)
         let creation = record.write(at: key, over: .none, serverKeys)
         let tenant = Tenant(
             id: id, record: record, keys: keys, document: key, revision: creation.result, configuration)

@@ -81,6 +81,7 @@ package final class Engine: @unchecked Sendable {
     /// The last commits seen of the other writers of a shared store.
     var seenCommits: SeenCommits
     var measuring = StoreMeasuring()
+    var raise = Raise()
     /// The pass that removes expired records; nil between passes.
     var expiry: ExpiryPass?
     /// Counts the records that expire.

@@ -7,6 +7,8 @@ package struct RootRecord: Sendable {
     private static let format: UInt8 = 2
     /// The format of a restored store; the time of the restore is at the end.
     private static let restoredFormat: UInt8 = 3
+    /// The format from the second layout on: both members at the end, and the layout.
+    private static let layoutFormat: UInt8 = 4
     package static let key = DocumentKey(kind: .root, tenant: 0, id: .zero)
 
     /// The part that is readable without the master key.
@@ -26,9 +28,12 @@ package struct RootRecord: Sendable {
     package var identity: StoreIdentity
     /// When the store was last restored; nil if it never was. No backup says which challenges were answered before.
     package var restoredAt: Timestamp?
+    /// The newest layout that documents of the store may have.
+    package var layout: StoreLayout
 
-    package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity) {
+    package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity, layout: StoreLayout) {
         self.header = header
+        self.layout = layout
         self.wrappedKeys = wrappedKeys
         self.identity = identity
     }
@@ -43,22 +48,28 @@ package struct RootRecord: Sendable {
 
     private var encoded: [UInt8] {
         var writer = ByteWriter()
-        writer.byte(restoredAt == nil ? Self.format : Self.restoredFormat)
+        writer.byte(format)
         writer.blob(header.salt)
         writer.varint(UInt64(header.cost.memoryKiB))
         writer.varint(UInt64(header.cost.passes))
         writer.blob(wrappedKeys)
         writer.id(identity.store)
         writer.id(identity.incarnation)
-        if let restoredAt { writer.moment(restoredAt) }
+        if format != Self.format { writer.moment(restoredAt) }
+        if format == Self.layoutFormat { writer.byte(layout.rawValue) }
         return writer.bytes
+    }
+
+    private var format: UInt8 {
+        if layout > .first { return Self.layoutFormat }
+        return restoredAt == nil ? Self.format : Self.restoredFormat
     }
 
     /// Decodes the document. It is not trusted until its keys are opened and `isGenuine` holds.
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes, upTo: bytes.count - DocumentTag.length)
         let format = try reader.byte()
-        guard (Self.format...Self.restoredFormat).contains(format) else { throw Malformed() }
+        guard (Self.format...Self.layoutFormat).contains(format) else { throw Malformed() }
         let salt = try reader.blob()
         let memory = try reader.varint()
         let passes = try reader.varint()
@@ -66,7 +77,12 @@ package struct RootRecord: Sendable {
         header = Header(salt: salt, cost: Argon2Cost(memoryKiB: Int(memory), passes: Int(passes)))
         wrappedKeys = try reader.blob()
         identity = StoreIdentity(store: try reader.id(), incarnation: try reader.id())
-        if format == Self.restoredFormat { restoredAt = try reader.moment() }
+        if format != Self.format { restoredAt = try reader.moment() }
+        layout = .first
+        if format == Self.layoutFormat {
+            guard let found = StoreLayout(rawValue: try reader.byte()) else { throw Malformed() }
+            layout = found
+        }
         guard reader.isAtEnd else { throw Malformed() }
     }
 

@@ -39,6 +39,7 @@ struct Restoration {
         self.root = root
         self.root.identity = identity
         self.root.restoredAt = terms.now
+        self.root.layout = .newest
         var state = StoreState.empty
         state.isAnchored = terms.isAnchored
         chains = RestoredChains(keys, of: logs)
@@ -52,8 +53,19 @@ struct Restoration {
 
     mutating func begin() throws(RestoreFailure) {
         summary.masterID = root.masterID ?? 0
+        try raise()
         create(root.write(over: .none, keys))
         try flush()
+    }
+
+    /// Lets only programs use the new store that can read all that will be in it.
+    private func raise() throws(RestoreFailure) {
+        guard let store, store.layout < .newest else { return }
+        let older: [StoreSidecar]
+        do throws(StoreFailure) { older = try store.raise(to: .newest, goneAfter: nil) } catch { throw .store(error) }
+        guard older.isEmpty else {
+            throw .store(.unavailable("it was used by programs that cannot read a restored store: \(older.names)"))
+        }
     }
 
     // MARK: What the file gives
