@@ -142,11 +142,7 @@ let package = Package(
             ]),
         tests(
             "IntegrityTests",
-            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto", "TestMachine", "TestServer", "TestSupport"],
-            resources: [
-                .copy("FirstLayout"), .copy("FourthForm"), .copy("SecondForm"), .copy("SecondLayout"),
-                .copy("SharedSeeds"), .copy("ThirdForm"),
-            ]),
+            ["FactorCore", "FactorSQLite", "FactorServer", "FactorCrypto", "TestMachine", "TestServer", "TestSupport"]),
         tests(
             "ReleaseTests",
             [

@@ -73,7 +73,9 @@ package final class PostgreSQLFill: StoreFill {
         return try PostgreSQLSnapshot(connection, writer: 0, form)
     }
 
-    package func finish() throws(StoreFailure) { try run(Statements.endFill, []) }
+    package func finish(_ layout: StoreLayout) throws(StoreFailure) {
+        try run(Statements.endFill, [.int4(Int32(layout.rawValue))])
+    }
 
     private func run(_ statement: Statement, _ parameters: [Parameter]) throws(StoreFailure) {
         do throws(ConnectionFailure) {

@@ -40,7 +40,7 @@ package final class PostgreSQLStore: Store {
         let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
         let isEnding = Mark()
-        let lane = try CommitLane(primary, peer: peer, holder: Randomness.system.bytes(16)) { form.current }
+        let lane = try CommitLane(primary, peer: peer, holder: Self.holder()) { form.current }
         lane.givesUp = { isEnding.isSet }
         self.isEnding = isEnding
         guard let writer = UInt16(exactly: lane.writer) else {
@@ -62,6 +62,10 @@ package final class PostgreSQLStore: Store {
             throw StoreFailure(error)
         }
     }
+
+    /// What a process holds its writer by: random bytes, and the newest layout that it knows. Those of 0.1.0 have only the
+    /// random bytes, and take the rest away when they take a writer over.
+    private static func holder() -> [UInt8] { Randomness.system.bytes(16) + [StoreLayout.newest.rawValue] }
 
     /// After this time without a commit a sidecar counts as gone, in milliseconds.
     private static let goneAfter = 5_000
@@ -210,6 +214,23 @@ package final class PostgreSQLStore: Store {
 
     package func probe() throws(StoreFailure) {
         try lane.hold { lane throws(StoreFailure) in _ = try lane.beat(goneAfter: Self.goneAfter) }
+    }
+
+    // MARK: The layout
+
+    package var layout: StoreLayout { primary.layout }
+
+    package func raise(to layout: StoreLayout, goneAfter: Int64?) throws(StoreFailure) -> [StoreSidecar] {
+        try lane.hold { lane throws(StoreFailure) in try lane.raise(to: layout, goneAfter: goneAfter) }
+    }
+
+    package func shutOutOlder() throws(StoreFailure) -> Bool {
+        try lane.hold { lane throws(StoreFailure) in try lane.shutOutOlder() }
+    }
+
+    package func sidecars() throws(StoreFailure) -> [StoreSidecar] {
+        let rows = try rows(Statements.everybody)
+        return (0..<rows.count).compactMap { rows.sidecar($0) }
     }
 
     package func measures() throws(StoreFailure) -> StoreMeasures {

@@ -3,9 +3,6 @@ internal import FactorCore
 
 /// The tables of a store, in a schema of their own.
 package enum Schema {
-    /// The layout that this version makes and needs.
-    static let layout: Int64 = 1
-
     /// Makes the schema, and lets `user` use it without being able to change it. Keys are described at
     /// `DocumentKey.storedBytes`; times are in milliseconds since 1970.
     static func creation(for user: String) -> [String] {
@@ -32,7 +29,7 @@ package enum Schema {
           one bool PRIMARY KEY DEFAULT true CHECK (one), layout int NOT NULL,
           status text NOT NULL CHECK (status IN ('serving', 'behind', 'filling', 'moved')), writers int NOT NULL DEFAULT 0)
         """,
-        "INSERT INTO factord.config (layout, status) VALUES (\(layout), 'serving')",
+        "INSERT INTO factord.config (layout, status) VALUES (\(StoreLayout.newest.rawValue), 'serving')",
         // Room on each page lets a hot write stay on its page, without touching an index.
         """
         CREATE TABLE factord.document (

@@ -250,7 +250,12 @@ enum Statements {
         UPDATE factord.writer SET state = $1::bytea WHERE id = 0
         """)
 
-    static let endFill = Statement("end_fill", "UPDATE factord.config SET status = 'serving' WHERE status = 'filling'")
+    /// $1 layout of what was filled in.
+    static let endFill = Statement(
+        "end_fill",
+        """
+        UPDATE factord.config SET status = 'serving', layout = greatest(layout, $1::int4) WHERE status = 'filling'
+        """)
 
     // MARK: Inspection
 
@@ -271,6 +276,44 @@ enum Statements {
         """
         SELECT peer FROM factord.writer WHERE alive_at > clock_timestamp() - $1::int8 * interval '1 millisecond'
         ORDER BY id
+        """)
+
+    // MARK: The layout
+
+    /// The newest layout that a sidecar's program knows: 0.1.0 holds its writer by 16 bytes, and later ones add it.
+    private static let knows =
+        "CASE WHEN octet_length(holder) > 16 THEN get_byte(holder, 16) ELSE 1 END"
+    private static let sidecar = "peer, \(knows) AS knows, (extract(epoch FROM alive_at) * 1000)::int8 AS seen_at"
+    /// The row of a store that was filled in has no holder until a sidecar takes it.
+    private static let isSidecar = "holder <> ''"
+
+    static let everybody = Statement(
+        "everybody", "SELECT \(sidecar) FROM factord.writer WHERE \(isSidecar) ORDER BY id")
+
+    /// Raises the gate unless there are sidecars that do not know the layout. $1 layout, $2 milliseconds after which one that
+    /// has written nothing counts as gone, or NULL. A row for each of those sidecars, with whether the gate is raised; at least
+    /// one row.
+    static let raise = Statement(
+        "raise",
+        """
+        WITH older AS MATERIALIZED (
+          SELECT \(sidecar) FROM factord.writer WHERE \(isSidecar) AND \(knows) < $1::int4
+            AND ($2::int8 IS NULL OR alive_at > clock_timestamp() - $2::int8 * interval '1 millisecond')),
+        raised AS (
+          UPDATE factord.config SET layout = $1::int4
+          WHERE layout < $1::int4 AND status = 'serving' AND NOT EXISTS (SELECT FROM older) RETURNING layout)
+        SELECT o.*, c.layout >= $1::int4 OR EXISTS (SELECT FROM raised) FROM factord.config c LEFT JOIN older o ON true
+        ORDER BY o.peer
+        """)
+
+    /// Shuts out the sidecars that do not know the layout, with whatever they have sent before. A row for each, with whether it
+    /// has written something within the last minute.
+    static let shutOutOlder = Statement(
+        "shut_out_older",
+        """
+        UPDATE factord.writer SET epoch = epoch + 1
+        WHERE \(isSidecar) AND \(knows) < (SELECT layout FROM factord.config)
+        RETURNING alive_at > clock_timestamp() - interval '60 seconds'
         """)
 
     // MARK: Departure
@@ -331,7 +374,8 @@ enum Statements {
           UPDATE factord.writer SET alive_at = clock_timestamp()
           WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8 AND \(status) = 'serving'
           RETURNING id)
-        SELECT \(clock), (SELECT min(id) FROM present), (SELECT count(*) FROM present) FROM beat
+        SELECT \(clock), (SELECT min(id) FROM present), (SELECT count(*) FROM present), (SELECT layout FROM factord.config)
+        FROM beat
         """)
 
     static let size = Statement(

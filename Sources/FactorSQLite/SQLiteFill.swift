@@ -30,5 +30,5 @@ package final class SQLiteFill: StoreFill {
 
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot { try draft.store.snapshot() }
 
-    package func finish() throws(StoreFailure) { try draft.finish() }
+    package func finish(_ layout: StoreLayout) throws(StoreFailure) { try draft.finish() }
 }

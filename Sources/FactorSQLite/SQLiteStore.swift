@@ -16,6 +16,7 @@ package final class SQLiteStore: Store {
     private let writer: Mutex<Writer>
     private let scanner: Scanner
     private let file: Mutex<StoreFile?>
+    private let gate: Mutex<StoreLayout>
     /// Whether the log that was found ended with an incomplete commit. It was being written when the power failed, or
     /// it was the very last and was damaged later: then its changes are undone.
     package let logWasTorn: Bool
@@ -72,6 +73,7 @@ package final class SQLiteStore: Store {
         logWasTorn = ending == .torn
         var overlay = Overlay(limits: limits)
         let journal = try session.connection.replayJournal(into: &overlay)
+        gate = Mutex(try Schema.layout(session.connection))
         view = LiveView(
             location, placement: placement, limits: limits, overlay: overlay, anyDisplaced: session.anyDisplaced,
             storeState: journal.state)
@@ -110,6 +112,14 @@ package final class SQLiteStore: Store {
     /// Writes to the tables of a store that nothing was loaded from, and nothing will be.
     func fill(_ body: @Sendable (WriteSession) throws(StoreFailure) -> Void) throws(StoreFailure) {
         try writer.withLock { writer throws(StoreFailure) in try writer.fill(body) }
+    }
+
+    package var layout: StoreLayout { gate.withLock { $0 } }
+
+    package func raise(to layout: StoreLayout, goneAfter: Int64?) throws(StoreFailure) -> [StoreSidecar] {
+        try fill { session throws(StoreFailure) in try Schema.raise(session.connection, to: layout) }
+        gate.withLock { $0 = layout }
+        return []
     }
 
     package func probe() throws(StoreFailure) {

@@ -52,6 +52,7 @@ extension Command {
         TenantCommand.create, TenantCommand.get, TenantCommand.list, TenantCommand.update, TenantCommand.delete,
         AuditCommand.list, AuditCommand.verify, AuditCommand.export,
         ClockCommand.accept, KeysCommand.status, KeysCommand.rotate, KeysCommand.rotateMaster,
+        StoreCommand.status, StoreCommand.raise,
         ImportCommand.row, BackupCommand.row, CallCommand.row, DiscoverCommand.row,
         HelpCommand.row, CompletionCommand.row, ManualCommand.row,
     ]

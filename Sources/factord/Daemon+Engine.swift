@@ -62,10 +62,6 @@ extension Daemon {
             StartProblem("\(what) of the store is malformed", remedy: "restore a backup (factord --restore)")
         case .anchor(let problem): StartProblem("alarm: \(problem.text)", remedy: problem.remedy(state))
         case .isEmpty: StorePlace.missing(state)
-        case .firstLayout:
-            StartProblem(
-                "the store has an older layout, which does not show whether it is intact",
-                remedy: "start a daemon on it once to upgrade it")
         case .masterKey(let text): StartProblem(text)
         case .store(let failure): StartProblem("the store cannot be read: \(failure.text)", remedy: remedy(failure))
         }

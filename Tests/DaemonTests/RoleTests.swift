@@ -43,7 +43,7 @@ extension DaemonTests {
                     "tenant.get",
                     "tenant.list",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
-                    "audit.verify", "backup.begin", "backup.read", "backup.end",
+                    "audit.verify", "store.layout", "store.raise", "backup.begin", "backup.read", "backup.end",
                     "keys.rotate_signing",
                 ]
             ),

@@ -10,13 +10,13 @@ struct BackupFormTests {
     @Test func `a block of the greatest length is read, and a longer one is not begun`() throws {
         let payload = [UInt8](repeating: 7, count: BackupFormat.longestPayload)
         var splitter = BackupSplitter()
-        splitter.append(BackupFormat.signature)
-        splitter.append(BackupBlock(.segments, payload, after: BackupFormat.origin(of: 5), keys).encoded)
+        splitter.append(BackupFormat.signature(.newest))
+        splitter.append(BackupBlock(.segments, payload, after: BackupFormat.origin(.newest), keys).encoded)
         #expect(try splitter.next()?.payload.count == payload.count)
         splitter.append([3, 1, 0, 0, 0])
         #expect(try splitter.next() == nil)
         var other = BackupSplitter()
-        other.append(BackupFormat.signature + [3, 1, 0, 0, 1])
+        other.append(BackupFormat.signature(.newest) + [3, 1, 0, 0, 1])
         #expect(throws: BackupFault.damaged) { try other.next() }
     }
 

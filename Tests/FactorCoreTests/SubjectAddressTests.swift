@@ -130,21 +130,15 @@ struct SubjectAddressTests {
         hot.zigzag(0)
         hot.moment(nil)
         hot.varint(0)
-        let bare = hot.bytes
-        let (high, low) = keys.tag(hot.bytes, at: Sealed.usage(document))
-        hot.fixed(high)
-        hot.fixed(low)
-
-        let stored = Document(version: 3, body: body.bytes, hot: hot.bytes, generation: 1, expiresAt: nil)
-        let subject = try Subject(firstLayout: stored, at: document, keys)
+        let subject = try Subject(
+            body: body.bytes, upTo: body.bytes.count, hot: hot.bytes, upTo: hot.bytes.count)
         try subject.checkSeals(decision)
         #expect(subject.passwordDemand == .none)
         #expect(try subject.profile(decision) == Profile())
         #expect(subject.lastAudit == 7)
         // What has nothing new to store is written as before.
         #expect(subject.bareBody == body.bytes)
-        #expect(subject.bareHot == bare)
-        #expect(throws: Failure(.internal)) { try Subject(stored, at: document, keys) }
+        #expect(subject.bareHot == hot.bytes)
     }
 
     @Test func `a profile is read as written, and removed when it is empty`() throws {

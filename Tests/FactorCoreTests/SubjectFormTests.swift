@@ -253,7 +253,6 @@ struct SubjectFormTests {
         var decision = try decision()
         try subject.setProfile(Profile(firstName: "Ada"), &decision)
         #expect(subject.bareBody.first == 2)
-        #expect(try read(stored(subject)).hasSeparateSeeds)
     }
 
     @Test func `a name that was only guessed at has an empty body`() throws {

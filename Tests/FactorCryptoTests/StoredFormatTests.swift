@@ -67,11 +67,6 @@ struct StoredFormatTests {
         #expect(hex((hot.high, hot.low)) == "b4e20278b43a1864b70bc8f0c769d137")
         let whole = try tag("whole", context(.whole, generation: 0, version: 3, expiry: 1_795_219_200_000))
         #expect(hex((whole.high, whole.low)) == "4f6fafb599d396491294334d8d5758df")
-        var unnamed = SetDigest.empty
-        unnamed.insert(unnamed: body, keys)
-        #expect(hex((unnamed.high, unnamed.low)) == "d5f393f21b43e44dc053c9ba627ea576")
-        unnamed.insert(unnamed: whole, keys)
-        #expect(hex((unnamed.high, unnamed.low)) == "350af5eed60a41a06dbaa772c8e2f1db")
         var digest = SetDigest.empty
         digest.insert(DigestMember(kind: 2, tenant: tenant, id: place.document, tag: body), keys)
         #expect(hex((digest.high, digest.low)) == "fbd47d587a5d237b844100fe731fbabf")

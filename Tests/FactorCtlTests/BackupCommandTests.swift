@@ -31,7 +31,7 @@ struct BackupCommandTests {
         splitter.append(backup)
         while let block = try splitter.next() {
             guard block.kind == .end else { continue }
-            let end = try BackupEnd(decoding: block.payload, form: BackupFormat.version)
+            let end = try BackupEnd(decoding: block.payload)
             return end.documents + end.segments
         }
         throw BackupFault.cutShort

@@ -126,7 +126,8 @@ struct AccessTests {
         #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
         let requests: [(String, JSON)] = [
             ("tenant.create", ["tenant": "t"]), ("tenant.delete", ["tenant": "t"]), ("keys.rotate_master", [:]),
-            ("keys.status", [:]), ("audit.verify", [:]), ("audit.list", [:]), ("server.metrics", [:]),
+            ("keys.status", [:]), ("store.layout", [:]), ("store.raise", [:]), ("audit.verify", [:]),
+            ("audit.list", [:]), ("server.metrics", [:]),
         ]
         for (method, params) in requests {
             let answer = try scenario.ask(method, params, from: Self.peer)

@@ -166,17 +166,6 @@ struct AnchorTests {
         #expect(throws: StartFailure.anchor(.missing)) { _ = try Scenario(on: store, anchor: place) }
     }
 
-    @Test func `a store of the first layout is not taken for a foreign one`() throws {
-        let fixture = try FirstLayoutFixture()
-        let directory = try TemporaryDirectory()
-        try fixture.store(in: directory)
-        #expect(throws: StartFailure.anchor(.otherStore)) {
-            let store = try fixture.open(in: directory)
-            defer { store.close() }
-            _ = try Scenario(on: store, master: { FirstLayoutFixture.masterKey() }, anchor: anchor)
-        }
-    }
-
     @Test func `health reports a failing anchor until it can be written again`() throws {
         try scenario.enrolled("ada")
         anchor.failure = "the disk is gone"

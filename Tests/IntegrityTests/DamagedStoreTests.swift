@@ -179,19 +179,6 @@ struct DamagedStoreTests {
         scenario.stop()
     }
 
-    @Test func `a store that was given the form of an older layout is not accepted, and the refusal says so`() throws {
-        // What makes the first layout of a root: another first byte, and no identity or tag at the end.
-        try change(
-            "UPDATE document SET body = CAST(x'01' || substr(body, 2, length(body) - 49) AS BLOB) "
-                + "WHERE substr(hex(key), 1, 2) = '00'")
-        let failure = #expect(throws: RestoreFailure.self) { try accept(into: MemoryStore()) }
-        guard case .broken(let text) = failure else {
-            Issue.record("\(String(describing: failure))")
-            return
-        }
-        #expect(text.contains("older layout"))
-    }
-
     @Test func `a named anchor that is missing is noticed, if there was one`() throws {
         let place = MemoryAnchor()
         do {

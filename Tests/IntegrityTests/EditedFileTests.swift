@@ -66,26 +66,6 @@ struct EditedFileTests {
         }
     }
 
-    @Test func `a file of the second layout keeps no states of its journal`() throws {
-        try FirstLayoutFixture(.second).store(in: directory)
-        var states: [[UInt8]] = []
-        do {
-            let copy = try TemporaryDirectory()
-            try FirstLayoutFixture(.second).store(in: copy)
-            let connection = try connection(copy)
-            let rows = try connection.prepare("SELECT state FROM journal ORDER BY seq")
-            while try rows.step() {
-                if !rows.isNull(0) { states.append(try rows.bytes(0)) }
-            }
-        }
-        #expect(states.count > 4)
-        let store = try SQLiteStore(path: directory.database, mayMake: false)
-        #expect(try store.state() == states.last)
-        store.close()
-        let file = try Data(contentsOf: URL(fileURLWithPath: directory.database))
-        for state in states.dropLast() { #expect(file.range(of: Data(state)) == nil) }
-    }
-
     @Test(arguments: ["version = -1", "version = 0", "version = 9223372036854775807", "expires_at = -5"])
     func `numbers that are never written are damage, and do not prevent a removal`(numbers: String) throws {
         let number: UInt64

@@ -27,6 +27,7 @@ package final class FaultyStore: Store {
     private let sliceBound = Atomic(Int.max)
     private let othersDoUpkeep = Atomic(false)
     private let damage = Mutex(Damage())
+    private let others = Mutex<[StoreSidecar]>([])
     /// The documents that are at hand, as they were when they were fetched; nil where all are, as they are stored.
     private let atHand: Mutex<FetchedDocuments?>
     private let fetchCount = Atomic(0)
@@ -383,6 +384,31 @@ package final class FaultyStore: Store {
     package func probe() throws(StoreFailure) {
         try check(.probe)
         try inner.probe()
+    }
+
+    package var layout: StoreLayout { inner.layout }
+
+    /// Says who else uses the store. With `goneAfter`, all of them count as gone.
+    package func isUsed(by sidecars: [StoreSidecar]) { others.withLock { $0 = sidecars } }
+
+    package func raise(to layout: StoreLayout, goneAfter: Int64?) throws(StoreFailure) -> [StoreSidecar] {
+        try check(.scan)
+        let older = others.withLock { $0.filter { $0.knows < layout.rawValue } }
+        return goneAfter == nil && !older.isEmpty ? older : try inner.raise(to: layout, goneAfter: goneAfter)
+    }
+
+    package func shutOutOlder() throws(StoreFailure) -> Bool {
+        try check(.scan)
+        let layout = inner.layout.rawValue
+        return others.withLock { others in
+            defer { others.removeAll { $0.knows < layout } }
+            return others.contains { $0.knows < layout }
+        }
+    }
+
+    package func sidecars() throws(StoreFailure) -> [StoreSidecar] {
+        try check(.scan)
+        return others.withLock { $0 }
     }
 
     package func state() throws(StoreFailure) -> [UInt8] {

@@ -11,6 +11,7 @@ package final class MemoryStore: Store {
         var segments: [AuditSegment] = []
         /// By writer.
         var states: [UInt16: [UInt8]] = [0: []]
+        var layout = StoreLayout.newest
         /// What a snapshot cannot read.
         var unreadable = Unreadable()
     }
@@ -306,6 +307,18 @@ package final class MemoryStore: Store {
     }
 
     package func probe() throws(StoreFailure) {}
+
+    // MARK: The layout
+
+    package var layout: StoreLayout { shared.content.withLock { $0.layout } }
+
+    /// Makes an empty store one of that layout.
+    package func age(to layout: StoreLayout) { shared.content.withLock { $0.layout = layout } }
+
+    package func raise(to layout: StoreLayout, goneAfter: Int64?) throws(StoreFailure) -> [StoreSidecar] {
+        shared.content.withLock { $0.layout = layout }
+        return []
+    }
 
     package func measures() throws(StoreFailure) -> StoreMeasures { StoreMeasures() }
 

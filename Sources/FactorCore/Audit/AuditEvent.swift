@@ -27,8 +27,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case restored = 22
     /// Takes the place of an entry that was lost before the store was restored from a backup.
     case entryLost = 23
-    /// A factor was suspended because it shares its seed with another one, which an earlier version allowed.
-    case factorSuspended = 24
+    // 24 was used before release 0.1.0.
     /// An operator confirmed that the clock, which had jumped, is right.
     case clockAccepted = 25
     case factorDisabled = 26
@@ -92,6 +91,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case passkeyVerified = 117
     /// The signature counter of a passkey did not rise. Refused, unless the policy lets it pass.
     case passkeyRegressed = 118
+    /// The store may be written in a newer layout from now on.
+    case storeRaised = 119
 
     /// Whether it is something that happened. The others are about the log itself, and are not listed.
     package var isListed: Bool { self != .undone && self != .requestNamed }
@@ -141,7 +142,6 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .backupTaken: "backup.begin"
         case .restored: "restore"
         case .entryLost: "entry.lost"
-        case .factorSuspended: "factor.suspend"
         case .clockAccepted: "server.accept_clock"
         case .passwordSet: "password.set"
         case .passwordVerified: "password.verify"
@@ -188,6 +188,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .passkeyActivated: "webauthn.activate"
         case .passkeyVerified: "webauthn.verify"
         case .passkeyRegressed: "webauthn.counter"
+        case .storeRaised: "store.raise"
         }
     }
 }

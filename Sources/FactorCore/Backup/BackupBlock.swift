@@ -67,19 +67,19 @@ package struct BackupBlock: Equatable, Sendable {
 
 /// Constants of the file format.
 package enum BackupFormat {
-    /// The first 16 bytes of every backup; the last one is the format version.
-    package static let signature = Array("factord backup".utf8) + [0x0A, version]
-    /// Also the version of the documents' format: in version 1 they have the first store layout. Since version 3 the
-    /// end records what is missing; since version 4 the head records where the audit log begins and what the file
-    /// contains; since version 5 there may be several logs.
-    package static let version: UInt8 = 5
-    static let versions: ClosedRange<UInt8> = 1...version
+    /// The first 16 bytes of a backup of a store of that layout; the last one is the format version. That of release
+    /// 0.1.0 is 5; nothing was released before.
+    package static func signature(_ layout: StoreLayout) -> [UInt8] { name + [layout.rawValue + offset] }
 
-    /// What the first block's digest covers besides the block: nothing in version 1, later the digest of the signature,
-    /// so that its version cannot be changed either.
-    package static func origin(of version: UInt8) -> [UInt8] {
-        guard version > 1 else { return ContentDigest.origin }
-        return (signature.dropLast() + [version]).withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
+    /// What all signatures begin with.
+    static let name = Array("factord backup".utf8) + [0x0A]
+    /// By how much a format version is above its layout.
+    static let offset: UInt8 = 4
+
+    /// What the first block's digest covers besides the block: the digest of the signature, so that its version cannot
+    /// be changed either.
+    package static func origin(_ layout: StoreLayout) -> [UInt8] {
+        signature(layout).withRawSpan { ContentDigest.of($0, after: ContentDigest.origin) }
     }
 
     /// A block is closed once its payload has this many bytes: large enough that the 69 bytes around it do not matter,

@@ -19,12 +19,11 @@ package struct BackupEnd: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads an end. Format versions 1 and 2 do not record what is missing.
-    package init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
+    package init(decoding payload: [UInt8]) throws(Malformed) {
         var reader = ByteReader(payload)
         documents = try reader.varint()
         segments = try reader.varint()
-        omissions = form > 2 ? try Omissions(from: &reader) : Omissions()
+        omissions = try Omissions(from: &reader)
         guard reader.isAtEnd else { throw Malformed() }
     }
 }

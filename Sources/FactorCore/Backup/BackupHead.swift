@@ -40,17 +40,15 @@ package struct BackupHead: Equatable, Sendable {
         return writer.bytes
     }
 
-    /// Reads a head. Up to version 4 there is one log. Versions 1 and 2 do not record where it ends, and up to version 3
-    /// it begins with its first entry.
-    init(decoding payload: [UInt8], form: UInt8) throws(Malformed) {
+    init(decoding payload: [UInt8]) throws(Malformed) {
         var reader = ByteReader(payload)
         id = try reader.id()
         createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
         documents = try reader.varint()
         segments = try reader.varint()
         root = try reader.blob()
-        logs = form > 4 ? try Self.logs(from: &reader) : [try Self.onlyLog(from: &reader, form: form)]
-        guard let scope = BackupScope(number: form > 3 ? try reader.byte() : 0) else { throw Malformed() }
+        logs = try Self.logs(from: &reader)
+        guard let scope = BackupScope(number: try reader.byte()) else { throw Malformed() }
         self.scope = scope
         guard reader.isAtEnd else { throw Malformed() }
     }
@@ -62,16 +60,6 @@ package struct BackupHead: Equatable, Sendable {
         for _ in 0..<count { logs.append(try LogExtent(from: &reader)) }
         guard logs[0].writer == 0, Set(logs.map(\.writer)).count == logs.count else { throw Malformed() }
         return logs
-    }
-
-    private static func onlyLog(from reader: inout ByteReader, form: UInt8) throws(Malformed) -> LogExtent {
-        guard form > 2 else { return LogExtent(head: nil, beginning: .origin) }
-        let isKnown = try reader.byte()
-        let head: UInt64 = try reader.fixed()
-        let isShortened = form > 3 ? try reader.byte() : 0
-        guard isKnown <= 1, isShortened <= 1, AuditNumber.writer(of: head) == 0 else { throw Malformed() }
-        let beginning: AuditBeginning = isShortened == 1 ? try AuditBeginning(from: &reader) : .origin
-        return LogExtent(head: isKnown == 1 ? head : nil, beginning: beginning)
     }
 }
 
@@ -108,11 +96,10 @@ extension StoredDocument {
         writer.blob(document.hot)
     }
 
-    /// Reads a document. Format version 1 does not store its version, which then is 1.
-    init(from reader: inout ByteReader, form: UInt8) throws(Malformed) {
+    init(from reader: inout ByteReader) throws(Malformed) {
         guard let kind = DocumentKind(rawValue: try reader.byte()) else { throw Malformed() }
         let key = DocumentKey(kind: kind, tenant: try reader.fixed(), id: try reader.id())
-        let version = form > 1 ? try reader.varint() : 1
+        let version = try reader.varint()
         let generation = UInt32(truncatingIfNeeded: try reader.varint())
         let expiresAt = try reader.moment()
         let body = try reader.blob()

@@ -22,7 +22,7 @@ package struct BackupReader {
         guard let block = try Self.nextBlock(&splitter, more) else { throw .fault(.cutShort) }
         guard block.kind == .head else { throw .fault(.malformed("the head")) }
         do throws(Malformed) {
-            head = try BackupHead(decoding: block.payload, form: splitter.version ?? BackupFormat.version)
+            head = try BackupHead(decoding: block.payload)
         } catch {
             throw .fault(.malformed("the head"))
         }
@@ -31,9 +31,6 @@ package struct BackupReader {
 
     /// Whether a daemon with those keys wrote the head. Check this before relying on anything in it.
     package func isGenuine(_ keys: TenantKeys) -> Bool { firstBlock.isGenuine(keys) }
-
-    /// The format version of the file.
-    package var form: UInt8 { splitter.version ?? BackupFormat.version }
 
     /// Documents and segments read so far.
     package var recordsDone: UInt64 { documents + segments }
@@ -59,7 +56,7 @@ package struct BackupReader {
     private mutating func readDocuments(_ payload: [UInt8]) throws(Malformed) -> [StoredDocument] {
         var reader = ByteReader(payload)
         var found: [StoredDocument] = []
-        while !reader.isAtEnd { found.append(try StoredDocument(from: &reader, form: form)) }
+        while !reader.isAtEnd { found.append(try StoredDocument(from: &reader)) }
         documents += UInt64(found.count)
         return found
     }
@@ -73,7 +70,7 @@ package struct BackupReader {
     }
 
     private mutating func readEnd(_ payload: [UInt8]) throws(Malformed) {
-        let found = try BackupEnd(decoding: payload, form: form)
+        let found = try BackupEnd(decoding: payload)
         guard (found.documents, found.segments) == (documents, segments) else { throw Malformed() }
         end = found
     }

@@ -6,8 +6,7 @@ package struct BackupSplitter {
     /// Bytes of `pending` that are already consumed.
     private var taken = 0
     private var digest = ContentDigest.origin
-    /// The format version of the file; nil until its signature was read.
-    package private(set) var version: UInt8?
+    private var hasSignature = false
     /// The end block was read.
     package private(set) var isEnded = false
 
@@ -39,22 +38,22 @@ package struct BackupSplitter {
 
     /// Checks that the file was complete, once all bytes were added and all blocks taken.
     package func finish() throws(BackupFault) {
-        let mayBeOurs = version != nil || pending.elementsEqual(BackupFormat.signature.prefix(pending.count))
+        let mayBeOurs = hasSignature || pending.elementsEqual(BackupFormat.name.prefix(pending.count))
         guard mayBeOurs else { throw .foreign }
         guard isEnded else { throw .cutShort }
     }
 
     private mutating func takeSignature() throws(BackupFault) -> Bool {
-        if version != nil { return true }
-        let signature = BackupFormat.signature
-        guard pending.count >= signature.count else { return false }
-        guard pending.starts(with: signature.dropLast()) else { throw .foreign }
-        let version = pending[signature.count - 1]
-        guard version > 0 else { throw .foreign }
-        guard BackupFormat.versions.contains(version) else { throw .newer(version) }
-        taken = signature.count
-        digest = BackupFormat.origin(of: version)
-        self.version = version
+        if hasSignature { return true }
+        let name = BackupFormat.name
+        guard pending.count > name.count else { return false }
+        guard pending.starts(with: name) else { throw .foreign }
+        let version = pending[name.count]
+        guard version > BackupFormat.offset else { throw .foreign }
+        guard let layout = StoreLayout(rawValue: version - BackupFormat.offset) else { throw .newer(version) }
+        taken = name.count + 1
+        digest = BackupFormat.origin(layout)
+        hasSignature = true
         return true
     }
 

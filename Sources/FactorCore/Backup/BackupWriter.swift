@@ -16,7 +16,7 @@ package final class BackupWriter {
     private let keys: TenantKeys
     private let terms: BackupTerms
     private var stage = Stage.head
-    private var digest = BackupFormat.origin(of: BackupFormat.version)
+    private var digest: [UInt8]
     private var (documents, segments): (UInt64, UInt64) = (0, 0)
     /// The counts of the kind being read.
     private var tally: KindTally?
@@ -34,6 +34,7 @@ package final class BackupWriter {
         self.snapshot = snapshot
         self.keys = keys
         self.terms = terms
+        digest = BackupFormat.origin(terms.layout)
         chains = ChainReaders(keys, of: terms.logs)
         var documents: UInt64 = 0
         let kinds: [DocumentKind] = terms.scope == .audit ? [] : [.tenant, .subject, .identifier]
@@ -57,7 +58,7 @@ package final class BackupWriter {
         switch stage {
         case .head:
             stage = terms.scope == .audit ? .segments : .tenants
-            return BackupFormat.signature + block(.head, head.encoded)
+            return BackupFormat.signature(terms.layout) + block(.head, head.encoded)
         case .tenants: return try documents(.tenant, then: .segments)
         case .segments: return try nextSegments()
         case .subjects: return try documents(.subject, then: .identifiers)
@@ -178,17 +179,20 @@ package struct BackupTerms {
     /// The audit logs in the snapshot, the first one that of writer 0.
     let logs: [LogExtent]
     let scope: BackupScope
+    /// The layout of the store, by its root document.
+    let layout: StoreLayout
     /// Whether a document is genuine. Tenants are checked before their documents.
     let isGenuine: (StoredDocument) -> Bool
 
     package init(
         root: StoredDocument, tenants: [StoredDocument], logs: [LogExtent], scope: BackupScope,
-        isGenuine: @escaping (StoredDocument) -> Bool
+        layout: StoreLayout, isGenuine: @escaping (StoredDocument) -> Bool
     ) {
         self.root = root
         self.tenants = tenants
         self.logs = logs
         self.scope = scope
+        self.layout = layout
         self.isGenuine = isGenuine
     }
 }

@@ -24,6 +24,23 @@ package protocol Store: AnyObject, Sendable {
     /// several at a time, which only costs work.
     var doesUpkeep: Bool { get }
 
+    /// The store's gate: only programs that know this layout can open it. What is stored may be of an older one.
+    var layout: StoreLayout { get }
+
+    /// Raises the gate, unless somebody is known who does not know that layout. Durable on return. Returns all of those; if
+    /// there are any, nothing was changed.
+    ///
+    /// - Parameter goneAfter: For how many milliseconds somebody must have written nothing to count as gone; nil if
+    ///   everybody counts who ever used the store.
+    func raise(to layout: StoreLayout, goneAfter: Int64?) throws(StoreFailure) -> [StoreSidecar]
+
+    /// Shuts out those who do not know the store's layout, with all that they have under way. Returns whether one of them has
+    /// written something within the last minute; what it has read may be that old.
+    func shutOutOlder() throws(StoreFailure) -> Bool
+
+    /// Returns everybody who uses the store or has used it, in the order in which they came.
+    func sidecars() throws(StoreFailure) -> [StoreSidecar]
+
     /// Tells the server's key, once the root document has told it. A shared store seals with it what it writes.
     func unlock(with serverKeys: TenantKeys)
 
@@ -248,6 +265,10 @@ extension Store {
     package var doesUpkeep: Bool { true }
 
     package func unlock(with serverKeys: TenantKeys) {}
+
+    package func shutOutOlder() throws(StoreFailure) -> Bool { false }
+
+    package func sidecars() throws(StoreFailure) -> [StoreSidecar] { [] }
 
     package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] { [] }
 

@@ -18,6 +18,6 @@ package protocol StoreFill: AnyObject {
     /// Returns everything that was added so far.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
 
-    /// Lets the store be used.
-    func finish() throws(StoreFailure)
+    /// Lets the store be used, by programs that know that layout.
+    func finish(_ layout: StoreLayout) throws(StoreFailure)
 }

@@ -49,10 +49,6 @@ enum Sealed {
         AssociatedData(
             schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .resetActor)
     }
-
-    static func usage(_ document: DocumentKey) -> AssociatedData {
-        AssociatedData(schema: schema, tenant: document.tenant, document: document.id, record: .zero, kind: .usage)
-    }
 }
 
 /// The kind of a sealed part. The number is in the associated data: never reuse one.
@@ -60,7 +56,7 @@ enum SealedKind: UInt8 {
     case subjectName = 1
     case factorLabels = 2
     case factorSecret = 3
-    case usage = 4
+    // 4 was used before release 0.1.0.
     case decoy = 5
     case tenant = 6
     case receipt = 7

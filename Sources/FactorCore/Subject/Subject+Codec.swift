@@ -5,7 +5,7 @@ package import FactorCrypto
 ///
 /// Each half begins with its format. Format 1 is the common one. Format 2 has what not every subject has: in the body a
 /// profile, in the hot half the codes that were sent to addresses, or pretended to be. Format 3 of the body has a
-/// profile, which may be empty, whether several seeds were compared, and the retired seeds; format 4 has the same and a
+/// profile, which may be empty, a one, and the retired seeds; format 4 has the same and a
 /// reset of the second factors. Format 3 of the hot half has what format 2 has, and the codes that flows share.
 ///
 /// The body of a name that was only guessed at is its tag alone. The body of an address whose codes were guessed at has
@@ -16,6 +16,8 @@ extension Subject {
     private static let seedFormat: UInt8 = 3
     private static let resetFormat: UInt8 = 4
     private static let sharedFormat: UInt8 = 3
+    /// What precedes the retired seeds: release 0.1.0 takes it for "no two factors have one seed", and looks otherwise.
+    private static let separateSeeds: UInt8 = 1
 
     /// The change that writes only the hot half, over the document that `frame` describes.
     package func encodedHot(
@@ -82,7 +84,7 @@ extension Subject {
         writer.varint(UInt64(factors.count))
         for factor in factors { factor.write(to: &writer) }
         if format >= Self.seedFormat {
-            writer.byte(hasSeparateSeeds ? 1 : 0)
+            writer.byte(Self.separateSeeds)
             writer.varint(UInt64(retiredSeeds.count))
             for seed in retiredSeeds { seed.write(to: &writer) }
         }
@@ -92,7 +94,7 @@ extension Subject {
 
     private var bodyFormat: UInt8 {
         if reset != nil { return Self.resetFormat }
-        if !retiredSeeds.isEmpty || (hasSeparateSeeds && hasSeveralSeeds) { return Self.seedFormat }
+        if !retiredSeeds.isEmpty || hasSeveralSeeds { return Self.seedFormat }
         return sealedProfile.isEmpty ? Self.format : Self.richFormat
     }
 
@@ -166,10 +168,8 @@ extension Subject {
             factors.append(factor)
         }
         if format >= Self.seedFormat {
-            hasSeparateSeeds = try reader.byte() == 1
+            guard try reader.byte() == Self.separateSeeds else { throw Malformed() }
             for _ in 0..<(try reader.varint()) { retiredSeeds.append(try RetiredSeed(from: &reader)) }
-        } else {
-            hasSeparateSeeds = !hasSeveralSeeds
         }
         if format == Self.resetFormat { reset = try FactorReset(from: &reader) }
         isOfAddress = !exists && retiredSeeds.isEmpty

@@ -44,11 +44,11 @@ extension Subject {
     }
 
     /// Suspends a factor, so that it stops verifying. Its secret is sealed again, because the seal covers the status.
-    mutating func suspend(_ index: Int, as action: AuditAction, _ decision: inout DecisionContext) throws(Failure) {
+    mutating func suspend(_ index: Int, _ decision: inout DecisionContext) throws(Failure) {
         let old = factors[index]
         factors[index].status = .suspended
         try reseal(index, from: old, decision)
-        decision.record(AuditEvent(action, .done, old.id))
+        decision.record(AuditEvent(.restored, .done, old.id))
     }
 
     /// Opens all sealed parts, and throws if one does not open.

@@ -30,9 +30,6 @@ package struct Subject: Sendable {
     var sharedCodes: [SharedCode] = []
     /// The seeds of removed factors with what was spent of them, in the order of removal.
     var retiredSeeds: [RetiredSeed] = []
-    /// Whether it is known that no two factors that verify share a seed. False for a subject that an earlier version
-    /// stored with several such factors, until they are compared.
-    package internal(set) var hasSeparateSeeds = true
     /// Whether it only counts guesses at the codes sent to an address that has no account yet.
     package internal(set) var isOfAddress = false
     /// The latest reset of the second factors by support; nil if there was none.

@@ -5,6 +5,8 @@ package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
     /// The format that has the costs of passwords after the other fields.
     private static let formatWithCosts: UInt8 = 2
+    /// The format from the second layout on: the costs, and the layout.
+    private static let formatWithLayout: UInt8 = 3
 
     /// Whether a tenant is served or is being deleted.
     package enum Status: UInt8, Sendable {
@@ -23,11 +25,15 @@ package struct TenantRecord: Sendable {
     package var wrappedKeys: [UInt8]
     /// The costs of checking the stored passwords. The policy has the cost of new ones.
     package var passwordCosts = PasswordCosts()
+    /// The newest layout that the tenant's documents may have.
+    package var layout: StoreLayout
 
     package init(
-        number: UInt64, createdAt: Timestamp, settings: PolicySettings, sealedName: [UInt8], wrappedKeys: [UInt8]
+        number: UInt64, createdAt: Timestamp, settings: PolicySettings, sealedName: [UInt8], wrappedKeys: [UInt8],
+        layout: StoreLayout
     ) {
         status = .active
+        self.layout = layout
         self.number = number
         self.createdAt = createdAt
         self.settings = settings
@@ -37,16 +43,22 @@ package struct TenantRecord: Sendable {
 
     package var encoded: [UInt8] {
         var writer = ByteWriter(capacity: 320)
-        let hasCosts = passwordCosts != PasswordCosts()
-        writer.byte(hasCosts ? Self.formatWithCosts : Self.format)
+        let format = format
+        writer.byte(format)
         writer.byte(status.rawValue)
         writer.fixed(number)
         writer.moment(createdAt)
         settings.write(to: &writer)
         writer.blob(sealedName)
         writer.blob(wrappedKeys)
-        if hasCosts { passwordCosts.write(to: &writer) }
+        if format != Self.format { passwordCosts.write(to: &writer) }
+        if format == Self.formatWithLayout { writer.byte(layout.rawValue) }
         return writer.bytes
+    }
+
+    private var format: UInt8 {
+        if layout > .first { return Self.formatWithLayout }
+        return passwordCosts == PasswordCosts() ? Self.format : Self.formatWithCosts
     }
 
     /// The write of the tenant's document over the given revision.
@@ -57,17 +69,20 @@ package struct TenantRecord: Sendable {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard format == Self.format || format == Self.formatWithCosts, let status = Status(rawValue: try reader.byte())
-        else {
-            throw Malformed()
-        }
+        guard (Self.format...Self.formatWithLayout).contains(format), let status = Status(rawValue: try reader.byte())
+        else { throw Malformed() }
         self.status = status
         number = try reader.fixed()
         createdAt = try reader.moment() ?? Timestamp(milliseconds: 0)
         settings = try PolicySettings(from: &reader)
         sealedName = try reader.blob()
         wrappedKeys = try reader.blob()
-        if format == Self.formatWithCosts { passwordCosts = try PasswordCosts(from: &reader) }
+        if format != Self.format { passwordCosts = try PasswordCosts(from: &reader) }
+        layout = .first
+        if format == Self.formatWithLayout {
+            guard let found = StoreLayout(rawValue: try reader.byte()) else { throw Malformed() }
+            layout = found
+        }
         guard reader.isAtEnd else { throw Malformed() }
     }
 }

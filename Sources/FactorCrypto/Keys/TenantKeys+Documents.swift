@@ -87,19 +87,9 @@ package struct SetDigest: Equatable, Sendable {
         sum &-= keys.summand(member)
     }
 
-    /// Adds a document by its tag without its name, as digests of the second layout do.
-    package mutating func insert(unnamed tag: DocumentTag, _ keys: TenantKeys) {
-        sum &+= keys.summand(unnamed: tag)
-    }
-
     /// Adds another sum.
     package mutating func add(_ other: SetDigest) {
         sum &+= other.sum
-    }
-
-    /// Subtracts another sum.
-    package mutating func subtract(_ other: SetDigest) {
-        sum &-= other.sum
     }
 }
 
@@ -110,17 +100,7 @@ extension TenantKeys {
             UInt64(member.kind).bigEndian, member.tenant.bigEndian, member.idHigh.bigEndian, member.idLow.bigEndian,
             member.tag.high.bigEndian, member.tag.low.bigEndian,
         ]
-        return summand(RawSpan(_elements: message.span))
-    }
-
-    /// A document's contribution in the second layout. The lengths differ, so that the two are never confused.
-    fileprivate func summand(unnamed tag: DocumentTag) -> UInt128 {
-        let message: InlineArray<2, UInt64> = [tag.high.bigEndian, tag.low.bigEndian]
-        return summand(RawSpan(_elements: message.span))
-    }
-
-    private func summand(_ message: RawSpan) -> UInt128 {
-        let (high, low) = ring.withKey(.set) { ShortHash.pair(message, key: $0) }
+        let (high, low) = ring.withKey(.set) { ShortHash.pair(RawSpan(_elements: message.span), key: $0) }
         return UInt128(high) << 64 | UInt128(low)
     }
 }

@@ -21,13 +21,6 @@ extension TenantKeys {
         return ring.withKey(.tag) { KeyedHash.pair(RawSpan(_elements: prefix.span), bytes, key: $0) }
     }
 
-    /// Checks in constant time whether `tag` is the result of `tag(_:at:)`.
-    package func isValid(_ tag: (high: UInt64, low: UInt64), of bytes: RawSpan, at place: AssociatedData) -> Bool {
-        let expected = self.tag(bytes, at: place)
-        // No branch before both words are compared.
-        return (expected.high ^ tag.high) | (expected.low ^ tag.low) == 0
-    }
-
     /// The digest that is stored of a short delivered code or of a token: 128 bits, bound to its place.
     ///
     /// A short code can be found by trying all of them, so only the key protects it. Passwords and backup codes, which

@@ -319,9 +319,39 @@ final class CommitLane: @unchecked Sendable {
             // Another process has the writer, or commits are missing: a new connection finds out.
             guard rows.count == 1 else { throw .lost("the writer's row is not as expected") }
             primary.confirm(sent: sent, clock: rows.integer(0, 0))
+            if let layout = rows.layout(0, 3) { primary.layout = layout }
             return Presence(
                 isFirst: rows.integer(0, 1) == Int64(writer), count: Int(rows.integer(0, 2) ?? 1), learned: sent)
         } catch {
+            self.connection = nil
+            throw StoreFailure(error)
+        }
+    }
+
+    // MARK: The layout
+
+    /// Raises the gate; see `Store.raise`.
+    func raise(to layout: StoreLayout, goneAfter: Int64?) throws(StoreFailure) -> [StoreSidecar] {
+        let rows = try run(
+            Statements.raise, [.int4(Int32(layout.rawValue)), goneAfter.map { Parameter.int8($0) } ?? .null])
+        let older = (0..<rows.count).compactMap { rows.sidecar($0) }
+        if older.isEmpty {
+            guard rows.count > 0, rows.flag(0, 3) else { throw .unavailable("the store is not served") }
+            primary.layout = layout
+        }
+        return older
+    }
+
+    /// See `Store.shutOutOlder`.
+    func shutOutOlder() throws(StoreFailure) -> Bool {
+        let rows = try run(Statements.shutOutOlder, [])
+        return (0..<rows.count).contains { rows.flag($0, 0) }
+    }
+
+    private func run(_ statement: Statement, _ parameters: [Parameter]) throws(StoreFailure) -> Rows {
+        let connection = try open()
+        do throws(ConnectionFailure) { return try connection.run(statement, parameters) } catch {
+            // Whether it was done does not matter: it can be done again.
             self.connection = nil
             throw StoreFailure(error)
         }
@@ -346,6 +376,17 @@ extension DocumentTag {
 }
 
 extension Rows {
+    /// The layout of that number; nil if it is not known here.
+    func layout(_ row: Int, _ column: Int) -> StoreLayout? {
+        integer(row, column).flatMap { UInt8(exactly: $0) }.flatMap { StoreLayout(rawValue: $0) }
+    }
+
+    /// A sidecar: its name, what layout it knows, and when it last wrote something. Nil if the columns are NULL.
+    func sidecar(_ row: Int) -> StoreSidecar? {
+        guard let name = text(row, 0), let knows = integer(row, 1), let seen = integer(row, 2) else { return nil }
+        return StoreSidecar(name: name, knows: UInt8(clamping: knows), seenAt: Timestamp(milliseconds: seen))
+    }
+
     /// The revision in two columns; `none` for NULL.
     func revision(_ row: Int, version: Int, tag: Int) -> Revision {
         guard let number = integer(row, version) else { return .none }

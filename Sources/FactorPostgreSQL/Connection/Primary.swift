@@ -20,6 +20,8 @@ final class Primary: Sendable {
         var confirmed: UInt64 = 0
         /// How far the server's clock is ahead of this host's, in milliseconds, at least.
         var clockOffset: Int64 = 0
+        /// The store's gate, as it was seen last.
+        var layout = StoreLayout.first
         /// Why the store can be used no more.
         var end: StoreFailure?
     }
@@ -93,6 +95,12 @@ final class Primary: Sendable {
         }
     }
 
+    /// The store's gate, as it was seen last. It is never lowered.
+    var layout: StoreLayout {
+        get { present.withLock { $0.layout } }
+        set { present.withLock { $0.layout = max($0.layout, newValue) } }
+    }
+
     // MARK: Connections that read
 
     /// Connects to the host that the connection that commits has found.
@@ -122,12 +130,13 @@ final class Primary: Sendable {
 
     private func connect(to host: Int) throws(ConnectionFailure) -> Connection {
         let connection = try Connection(to: settings.hosts[host], settings)
-        try Self.requireStanding(connection)
+        layout = try Self.requireStanding(connection)
         return connection
     }
 
-    /// Requires a server that writes, and a schema that this version knows.
-    static func requireStanding(_ connection: Connection) throws(ConnectionFailure) {
+    /// Requires a server that writes, and a layout that this version knows, which it returns.
+    @discardableResult
+    static func requireStanding(_ connection: Connection) throws(ConnectionFailure) -> StoreLayout {
         let standing = try connection.run(Statements.standing)
         guard standing.count == 1 else { throw .unreachable("the schema factord is damaged") }
         guard !standing.flag(0, 0) else { throw .unreachable("the server is a standby") }
@@ -136,10 +145,12 @@ final class Primary: Sendable {
         guard kind.hasPrefix("PostgreSQL "), !kind.contains("-YB-") else {
             throw .unreachable("the server is not PostgreSQL: \(kind.prefix(40))")
         }
-        guard standing.integer(0, 1) == Schema.layout else {
+        guard let layout = standing.layout(0, 1) else {
             throw .unreachable(
-                "the schema factord has layout \(standing.integer(0, 1) ?? 0), and this factord needs \(Schema.layout)")
+                "the store has layout \(standing.integer(0, 1) ?? 0), and this factord knows those up to "
+                    + "\(StoreLayout.newest.rawValue)")
         }
+        return layout
     }
 }
 

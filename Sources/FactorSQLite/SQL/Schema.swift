@@ -1,16 +1,15 @@
 internal import FactorCore
 
-/// The file's tables, and the migrations from older layouts.
-///
-/// A released step never changes: a later layout is a further step. Each runs in its own transaction together with the
-/// new version number, so that a file always has exactly one version.
+/// The file's tables.
 enum Schema {
     /// "fact" in ASCII, in the file's header, which identifies our files.
     private static let applicationID: Int64 = 0x6661_6374
 
-    /// Step n migrates version n to n + 1.
-    private static let steps = [
-        """
+    /// The version in the file's header, which tells the layout. The tables are the same in all. That of release 0.1.0
+    /// is 3; nothing was released before.
+    private static func version(_ layout: StoreLayout) -> Int64 { Int64(layout.rawValue) + 2 }
+
+    private static let tables = """
         -- One row a document as it was last written whole, numbered by Placement. The index tells documents by kind,
         -- tenant and id, and carries the generation so that counting reads no row.
         CREATE TABLE document(
@@ -27,81 +26,61 @@ enum Schema {
             first INTEGER PRIMARY KEY, count INTEGER NOT NULL, body BLOB NOT NULL, tag BLOB NOT NULL) STRICT;
         CREATE TABLE probe(one INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;
         INSERT INTO probe VALUES (1, 0);
-        """,
-        """
-        -- What the commit of that row, or a later one without hot writes, left as the state of the whole store.
-        ALTER TABLE journal ADD COLUMN state BLOB;
         -- Whether a program has the file open. Where that is in the file itself, there is a log beside it.
         CREATE TABLE use(one INTEGER PRIMARY KEY, is_open INTEGER NOT NULL) STRICT;
         INSERT INTO use VALUES (1, 0);
-        """,
-        """
         -- What the last commit left as the state of the whole store. Each writes it over the one before, in a table whose
         -- one page never moves: with an older state in the file, whoever cuts off the ends of the journal and the audit
         -- log would undo the commits since.
         CREATE TABLE state(one INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
-        INSERT INTO state VALUES (1, coalesce((SELECT state FROM journal ORDER BY seq DESC LIMIT 1), x''));
-        ALTER TABLE journal DROP COLUMN state;
-        """,
-    ]
+        INSERT INTO state VALUES (1, x'');
+        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version(.newest));
+        """
 
-    /// Creates the tables in an empty file if that is wanted, or migrates an older file. Refuses foreign and newer
-    /// files, and files with additional tables.
+    /// Creates the tables in an empty file if that is wanted. Refuses foreign files, those of other versions, and files
+    /// with additional tables.
     static func prepare(_ connection: Connection, mayMake: Bool) throws(StoreFailure) {
-        let application = try connection.integer("PRAGMA application_id")
-        var version = try connection.integer("PRAGMA user_version")
-        let objects = try connection.integer("SELECT count(*) FROM sqlite_schema")
-        guard application == applicationID || (application == 0 && version == 0 && objects == 0) else {
-            throw .corrupt("the file is a SQLite database, but not one of factord")
+        guard try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 else {
+            try requireCurrent(connection)
+            try connection.execute("PRAGMA journal_mode = WAL")
+            return
         }
-        guard objects > 0 || mayMake else { throw .corrupt("the file is empty") }
-        guard version <= steps.count else {
-            throw .unavailable(
-                "the file has schema version \(version), and this program knows up to \(steps.count)")
-        }
-        // Before the steps, which rely on the existing tables.
-        try requireObjects(of: version, connection)
+        guard try connection.integer("PRAGMA application_id") == 0, try connection.integer("PRAGMA user_version") == 0
+        else { throw foreign }
+        guard mayMake else { throw .corrupt("the file is empty") }
         try connection.execute("PRAGMA journal_mode = WAL")
-        guard version < steps.count else { return }
-        while version < steps.count {
-            version += 1
-            try connection.execute("BEGIN IMMEDIATE; \(step(to: version)) COMMIT;")
-        }
-        try requireObjects(of: version, connection)
+        try connection.execute("BEGIN IMMEDIATE; \(tables) COMMIT;")
     }
 
-    /// Refuses a foreign file, or one with additional tables.
+    /// Refuses a foreign file, and one that has other tables than ours.
     static func requireTables(_ connection: Connection) throws(StoreFailure) {
-        guard try connection.integer("PRAGMA application_id") == applicationID else {
-            throw .corrupt("the file is a SQLite database, but not one of factord")
-        }
-        try requireObjects(of: Int64(steps.count), connection)
+        guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
+        guard try objectsIn(connection) == ourObjects() else { throw unfit }
     }
 
-    /// Refuses a file of an older layout, which only a daemon migrates, and one that lacks the tables of its version.
+    /// Refuses a foreign file, one of another version, and one that has other tables than ours.
     static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
-        let version = try connection.integer("PRAGMA user_version")
-        guard version == steps.count else {
-            if version < steps.count { try requireObjects(of: version, connection) }
-            throw .unavailable(
-                "the file has schema version \(version), but version \(steps.count) is required: "
-                    + "start a daemon on it once to upgrade it")
+        guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
+        let found = try connection.integer("PRAGMA user_version")
+        guard found <= version(.newest) else {
+            throw .unavailable("the file has schema version \(found), and this program knows up to \(version(.newest))")
         }
+        guard found >= version(.first) else { throw unfit }
+        try requireTables(connection)
     }
 
-    /// Refuses a file that does not have exactly the objects of that version.
-    private static func requireObjects(of version: Int64, _ connection: Connection) throws(StoreFailure) {
-        guard version >= 0, try objectsIn(connection) == objects(of: version) else {
-            throw .corrupt("its tables are not those of a factord store")
-        }
+    /// The layout of a file that was not refused.
+    static func layout(_ connection: Connection) throws(StoreFailure) -> StoreLayout {
+        let found = try connection.integer("PRAGMA user_version")
+        return StoreLayout.allCases.first { version($0) == found } ?? .newest
     }
 
-    private static func step(to version: Int64) -> String {
-        """
-        \(steps[Int(version) - 1])
-        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
-        """
+    static func raise(_ connection: Connection, to layout: StoreLayout) throws(StoreFailure) {
+        try connection.execute("PRAGMA user_version = \(version(layout))")
     }
+
+    private static let unfit = StoreFailure.corrupt("its tables are not those of a factord store")
+    private static let foreign = StoreFailure.corrupt("the file is a SQLite database, but not one of factord")
 
     /// Every table, index, view and trigger with the statement that created it, except for ANALYZE's tables.
     ///
@@ -120,11 +99,11 @@ enum Schema {
         return found
     }
 
-    /// The objects of a file of a version: none for version 0.
-    private static func objects(of version: Int64) throws(StoreFailure) -> [[UInt8]] {
+    /// The objects of a new file.
+    private static func ourObjects() throws(StoreFailure) -> [[UInt8]] {
         let location = Location(path: Location.inMemory, durable: false, vfs: nil)
         let connection = try Connection(location, cacheKibibytes: 64)
-        for made in 0..<version { try connection.execute(step(to: made + 1)) }
+        try connection.execute(tables)
         return try objectsIn(connection)
     }
 }

@@ -59,8 +59,10 @@ struct BackupBasis: Sendable {
 
     func terms(_ snapshot: any StoreSnapshot, _ scope: BackupScope) throws(StoreFailure) -> BackupTerms {
         var keys = FoundKeys(serverKeys, master)
+        let root = try isShared ? root(in: snapshot) : root
+        let layout = (try? RootRecord(decoding: root.document.body))?.layout ?? .newest
         return BackupTerms(
-            root: try isShared ? root(in: snapshot) : root, tenants: tenants, logs: try logs(in: snapshot), scope: scope
+            root: root, tenants: tenants, logs: try logs(in: snapshot), scope: scope, layout: layout
         ) { keys.isGenuine($0) }
     }
 

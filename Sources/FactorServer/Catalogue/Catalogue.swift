@@ -53,6 +53,7 @@ package enum Catalogue {
         MethodEntry(CreateTenant.self), MethodEntry(GetTenant.self), MethodEntry(ListTenants.self),
         MethodEntry(UpdateTenant.self), MethodEntry(DeleteTenant.self),
         MethodEntry(KeyStatus.self), MethodEntry(RotateKeys.self), MethodEntry(RotateMasterKey.self),
+        MethodEntry(ShowLayout.self), MethodEntry(RaiseLayout.self),
         MethodEntry(BeginBackup.self), MethodEntry(ReadBackup.self), MethodEntry(EndBackup.self),
         MethodEntry(ListAudit.self), MethodEntry(VerifyAudit.self),
     ]

@@ -68,26 +68,21 @@ extension Engine {
         let tenants: [Tenant]
         let auditTag: [UInt8]
         let anchor: AnchorStatus?
-        /// Documents were found that are not as they were written.
-        let isDamaged: Bool
     }
 
-    /// Opens a store, or initialises an empty one with its keys and the default tenant. A store of the first layout is
-    /// converted.
+    /// Opens a store, or initialises an empty one with its keys and the default tenant.
     package static func start(_ configuration: Configuration) throws(StartFailure) -> Engine {
         if try RootRecord.read(configuration.store) == nil {
             guard configuration.mayFurnish else { throw .isEmpty }
             try requireNoAnchor(configuration)
             try furnish(configuration)
         }
-        guard let found = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
-        let serverKeys = try unwrap(found.record.wrappedKeys, 0, configuration.master, "the server's keys")
+        guard let root = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
+        let serverKeys = try unwrap(root.record.wrappedKeys, 0, configuration.master, "the server's keys")
         configuration.store.unlock(with: serverKeys)
-        var (identity, state, isDamaged) = try state(of: found, configuration, serverKeys)
-        // The conversion has rewritten it.
-        guard let root = try RootRecord.read(configuration.store), root.isGenuine(serverKeys) else {
-            throw .doesNotOpen("the root document")
-        }
+        guard root.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
+        let identity = root.record.identity
+        var state = try state(of: identity, configuration.store, serverKeys)
         var configuration = configuration
         configuration.restoredAt = root.record.restoredAt
         let tenants = try loadTenants(configuration, serverKeys)
@@ -106,43 +101,34 @@ extension Engine {
             OpenedStore(
                 serverKeys: serverKeys, root: root.record, rootRevision: root.document.revision, identity: identity,
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
-                anchor: anchor, isDamaged: isDamaged))
+                anchor: anchor))
         // It is written with the first commit, so that a missing anchor is noticed from then on.
         if wasAnchored != state.isAnchored { engine.staged.addTrailingCommit() }
         engine.resumeUpkeep()
-        do throws(StoreFailure) { try engine.findJobs() } catch { throw .store(error) }
+        do throws(StoreFailure) {
+            // Nobody else uses it, so an upgraded program raises it by itself. The ticks do the rest.
+            if !configuration.store.isShared, configuration.store.layout < .newest {
+                _ = try configuration.store.raise(to: .newest, goneAfter: nil)
+            }
+            try engine.findJobs()
+        } catch {
+            throw .store(error)
+        }
         return engine
     }
 
-    /// Returns the store's identity and state, and whether documents were found damaged on the way.
-    ///
-    /// They are as the last commit left them, or as they are after conversion to the current layout.
+    /// Returns the state that the last commit has left.
     private static func state(
-        of found: FoundRoot, _ configuration: Configuration, _ serverKeys: TenantKeys
-    ) throws(StartFailure) -> (StoreIdentity, StoreState, isDamaged: Bool) {
-        guard let identity = found.record.identity else {
-            var takeover = try Takeover(found, nil, configuration, serverKeys)
-            try takeover.requireFirstLayout()
-            try requireNoAnchor(configuration)
-            try takeover.begin(found)
-            return try takeover.run()
-        }
-        guard found.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
+        of identity: StoreIdentity, _ store: any Store, _ serverKeys: TenantKeys
+    ) throws(StartFailure) -> StoreState {
         let sealed: [UInt8]
-        let writer = configuration.store.writer
-        do throws(StoreFailure) { sealed = try configuration.store.state() } catch { throw .store(error) }
-        guard !sealed.isEmpty || !configuration.store.isShared else {
-            return (identity, .beginning(of: writer), isDamaged: false)
+        do throws(StoreFailure) { sealed = try store.state() } catch { throw .store(error) }
+        guard !sealed.isEmpty || !store.isShared else { return .beginning(of: store.writer) }
+        let state = try StoreState(opening: sealed, of: identity, serverKeys)
+        guard state.writer == store.writer else {
+            throw .tampered("the state left by the last commit is another sidecar's")
         }
-        var state = try StoreState(opening: sealed, of: identity, serverKeys)
-        guard state.writer == writer else { throw .tampered("the state left by the last commit is another sidecar's") }
-        if state.isUnnamed {
-            try requireAnchored(state, of: identity, configuration, serverKeys)
-            state = try DigestRenewal(identity: identity, serverKeys: serverKeys).run(state, configuration.store)
-        }
-        guard state.takenOver != nil else { return (identity, state, isDamaged: false) }
-        var takeover = try Takeover(found, state, configuration, serverKeys)
-        return try takeover.run()
+        return state
     }
 
     /// Returns the tag that the audit chain ends in; nil if the chain does not end where the last commit says.
@@ -176,9 +162,10 @@ extension Engine {
         let root = RootRecord(
             header: configuration.header,
             wrappedKeys: serverKeys.wrapped(by: configuration.master.present, randomness: randomness),
-            identity: identity)
+            identity: identity, layout: configuration.store.layout)
         let tenant = newTenant(
-            .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id)
+            .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id,
+            configuration.store.layout)
         configuration.store.unlock(with: serverKeys)
         var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
         let state = StoreState.beginning(of: configuration.store.writer)
@@ -266,7 +253,7 @@ extension Engine {
     /// Makes a tenant with new keys, and the write that creates it.
     static func newTenant(
         _ id: TenantID, _ settings: PolicySettings, _ configuration: Configuration, _ serverKeys: TenantKeys,
-        masterID: UInt64
+        masterID: UInt64, _ layout: StoreLayout
     ) -> (tenant: Tenant, creation: DocumentWrite) {
         let randomness = configuration.randomness
         let number = max(1, randomness.word())
@@ -276,7 +263,7 @@ extension Engine {
         let record = TenantRecord(
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
-            wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness))
+            wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness), layout: layout)
         let creation = record.write(at: key, over: .none, serverKeys)
         let tenant = Tenant(
             id: id, record: record, keys: keys, document: key, revision: creation.result, configuration)

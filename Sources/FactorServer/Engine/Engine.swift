@@ -81,6 +81,7 @@ package final class Engine: @unchecked Sendable {
     /// The last commits seen of the other writers of a shared store.
     var seenCommits: SeenCommits
     var measuring = StoreMeasuring()
+    var raise = Raise()
     /// The pass that removes expired records; nil between passes.
     var expiry: ExpiryPass?
     /// Counts the records that expire.
@@ -122,11 +123,6 @@ package final class Engine: @unchecked Sendable {
         anchorThread = opened.anchor.map { _ in BackgroundThread() }
         durableState = opened.ledger.state
         integrity.logWasTorn = configuration.logWasTorn
-        if opened.isDamaged {
-            integrity.problems.insert(.damagedDocument)
-            // The upgrade has told it, and could not count it.
-            counters.alarms = 1
-        }
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)

@@ -4,11 +4,11 @@ package import FactorCrypto
 /// The store's root document: its identity, the server's wrapped keys, and, in clear, the salt and cost that turn a
 /// passphrase into the master key.
 package struct RootRecord: Sendable {
-    /// The first layout had no identity, and no tag at its end.
-    private static let firstFormat: UInt8 = 1
     private static let format: UInt8 = 2
     /// The format of a restored store; the time of the restore is at the end.
     private static let restoredFormat: UInt8 = 3
+    /// The format from the second layout on: both members at the end, and the layout.
+    private static let layoutFormat: UInt8 = 4
     package static let key = DocumentKey(kind: .root, tenant: 0, id: .zero)
 
     /// The part that is readable without the master key.
@@ -25,13 +25,15 @@ package struct RootRecord: Sendable {
 
     package let header: Header
     package var wrappedKeys: [UInt8]
-    /// Nil for a store of the first layout.
-    package var identity: StoreIdentity?
+    package var identity: StoreIdentity
     /// When the store was last restored; nil if it never was. No backup says which challenges were answered before.
     package var restoredAt: Timestamp?
+    /// The newest layout that documents of the store may have.
+    package var layout: StoreLayout
 
-    package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity?) {
+    package init(header: Header, wrappedKeys: [UInt8], identity: StoreIdentity, layout: StoreLayout) {
         self.header = header
+        self.layout = layout
         self.wrappedKeys = wrappedKeys
         self.identity = identity
     }
@@ -46,34 +48,41 @@ package struct RootRecord: Sendable {
 
     private var encoded: [UInt8] {
         var writer = ByteWriter()
-        writer.byte(identity == nil ? Self.firstFormat : restoredAt == nil ? Self.format : Self.restoredFormat)
+        writer.byte(format)
         writer.blob(header.salt)
         writer.varint(UInt64(header.cost.memoryKiB))
         writer.varint(UInt64(header.cost.passes))
         writer.blob(wrappedKeys)
-        if let identity {
-            writer.id(identity.store)
-            writer.id(identity.incarnation)
-            if let restoredAt { writer.moment(restoredAt) }
-        }
+        writer.id(identity.store)
+        writer.id(identity.incarnation)
+        if format != Self.format { writer.moment(restoredAt) }
+        if format == Self.layoutFormat { writer.byte(layout.rawValue) }
         return writer.bytes
     }
 
-    /// Decodes the document, of any layout. It is not trusted until its keys are opened and `isGenuine` holds.
+    private var format: UInt8 {
+        if layout > .first { return Self.layoutFormat }
+        return restoredAt == nil ? Self.format : Self.restoredFormat
+    }
+
+    /// Decodes the document. It is not trusted until its keys are opened and `isGenuine` holds.
     package init(decoding bytes: [UInt8]) throws(Malformed) {
-        guard let format = bytes.first, (Self.firstFormat...Self.restoredFormat).contains(format) else {
-            throw Malformed()
-        }
-        let isFirst = format == Self.firstFormat
-        var reader = ByteReader(bytes, from: 1, upTo: isFirst ? bytes.count : bytes.count - DocumentTag.length)
+        var reader = ByteReader(bytes, upTo: bytes.count - DocumentTag.length)
+        let format = try reader.byte()
+        guard (Self.format...Self.layoutFormat).contains(format) else { throw Malformed() }
         let salt = try reader.blob()
         let memory = try reader.varint()
         let passes = try reader.varint()
         guard memory <= 4 << 20, passes <= 64 else { throw Malformed() }
         header = Header(salt: salt, cost: Argon2Cost(memoryKiB: Int(memory), passes: Int(passes)))
         wrappedKeys = try reader.blob()
-        identity = isFirst ? nil : StoreIdentity(store: try reader.id(), incarnation: try reader.id())
-        if format == Self.restoredFormat { restoredAt = try reader.moment() }
+        identity = StoreIdentity(store: try reader.id(), incarnation: try reader.id())
+        if format != Self.format { restoredAt = try reader.moment() }
+        layout = .first
+        if format == Self.layoutFormat {
+            guard let found = StoreLayout(rawValue: try reader.byte()) else { throw Malformed() }
+            layout = found
+        }
         guard reader.isAtEnd else { throw Malformed() }
     }
 
@@ -130,8 +139,6 @@ package enum StartFailure: Error, Equatable, Sendable {
     case tampered(String)
     /// The store is not the one that its anchor describes.
     case anchor(AnchorProblem)
-    /// The store is of the first layout, which cannot prove that it is complete.
-    case firstLayout
     /// The store is empty, and initialising a new one was not requested.
     case isEmpty
     case store(StoreFailure)

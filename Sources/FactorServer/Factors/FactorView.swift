@@ -36,7 +36,7 @@ package struct FactorView: WireVariants, Sendable {
         object.nullable("display_name", labels.displayName, "the user's name for the factor")
         object.field(
             "status", factor.isDisabled ? Factor.Status.active.name : factor.status.name,
-            "pending, active or suspended; a restore suspends, and so does another factor with the same seed")
+            "pending, active or suspended, which a restore does to tokens")
         object.field(
             "disabled", factor.isDisabled,
             "true while it is disabled: its status stays active, but it verifies nothing")

@@ -48,7 +48,7 @@ package struct StoreMove {
         progress: (_ done: UInt64, _ all: UInt64) -> Void
     ) throws(StartFailure) -> Report {
         let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
-        guard let identity = root.record.identity else { throw .firstLayout }
+        let identity = root.record.identity
         source.unlock(with: serverKeys)
         fill.unlock(with: serverKeys)
         var state: StoreState
@@ -86,7 +86,7 @@ package struct StoreMove {
             progress(all / 2 + done * all / max(1, 2 * total), all)
         }
         guard report.isWhole else { throw .tampered("the copy is not what was copied") }
-        do throws(StoreFailure) { try fill.finish() } catch { throw .store(error) }
+        do throws(StoreFailure) { try fill.finish(root.record.layout) } catch { throw .store(error) }
         return Report(
             documents: report.documents, auditEntries: report.auditEntries,
             anchor: Anchor(state, of: identity, serverKeys).text(serverKeys))

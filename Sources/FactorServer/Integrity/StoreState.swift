@@ -6,11 +6,8 @@ package import FactorCrypto
 /// On a shared store each writer has its own: its audit log, its commits, and their part of the digest. All parts add up to the
 /// digest of all documents.
 package struct StoreState: Equatable, Sendable {
-    /// The stored formats. The first two are of the second layout, whose digest covers the documents' tags without
-    /// their names. The last two are of a store whose audit log had its beginning removed.
+    /// The stored formats; 1 and 2 are never used.
     private enum Format: UInt8 {
-        case unnamed = 1
-        case unnamedAnchored = 2
         case plain = 3
         case anchored = 4
         /// With a time witness.
@@ -35,12 +32,8 @@ package struct StoreState: Equatable, Sendable {
     package var auditBeginning: AuditBeginning
     /// The logs of sidecars that write no more. Only the first writer keeps them.
     package var finishedLogs: [FinishedLog] = []
-    /// The position up to which the documents of a store of the first layout have been taken over; nil once all are.
-    package var takenOver: UInt64?
     /// The store has an anchor.
     package var isAnchored = false
-    /// The digest is that of the second layout, over the documents' tags without their names.
-    package var isUnnamed = false
     /// What was known of the time at the commit; nil if an earlier version made it.
     var time: TimeWitness?
 
@@ -49,8 +42,7 @@ package struct StoreState: Equatable, Sendable {
 
     /// The state of a writer before its first commit.
     package static func beginning(of writer: UInt16) -> StoreState {
-        StoreState(
-            commit: 0, digest: .empty, auditHead: AuditNumber.start(of: writer), auditTag: .none, takenOver: nil)
+        StoreState(commit: 0, digest: .empty, auditHead: AuditNumber.start(of: writer), auditTag: .none)
     }
 
     /// Whose state it is.
@@ -80,15 +72,13 @@ package struct StoreState: Equatable, Sendable {
             auditBeginning.write(to: &writer)
             writer.byte(time == nil ? 0 : 1)
         }
-        if let time, !isUnnamed { time.append(to: &writer) }
-        if let takenOver { writer.fixed(takenOver) }
+        time?.append(to: &writer)
         return serverKeys.seal(writer.bytes, at: Self.place(identity), randomness: randomness)
     }
 
     private var format: Format {
         if !finishedLogs.isEmpty { return isAnchored ? .joinedAnchored : .joined }
         if !auditBeginning.isOrigin { return isAnchored ? .shortenedAnchored : .shortened }
-        if isUnnamed { return isAnchored ? .unnamedAnchored : .unnamed }
         if time != nil { return isAnchored ? .timedAnchored : .timed }
         return isAnchored ? .anchored : .plain
     }
@@ -108,10 +98,7 @@ package struct StoreState: Equatable, Sendable {
     private init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         guard let format = Format(rawValue: try reader.byte()) else { throw Malformed() }
-        isAnchored = [
-            .anchored, .unnamedAnchored, .timedAnchored, .shortenedAnchored, .joinedAnchored,
-        ].contains(format)
-        isUnnamed = format == .unnamed || format == .unnamedAnchored
+        isAnchored = [.anchored, .timedAnchored, .shortenedAnchored, .joinedAnchored].contains(format)
         commit = try reader.fixed()
         let sum = try reader.id()
         digest = SetDigest(high: sum.high, low: sum.low)
@@ -133,17 +120,15 @@ package struct StoreState: Equatable, Sendable {
             isTimed = flags & 1 != 0
         }
         if isTimed { time = try TimeWitness(from: &reader) }
-        takenOver = reader.isAtEnd ? nil : try reader.fixed()
         guard reader.isAtEnd else { throw Malformed() }
     }
 
-    init(commit: UInt64, digest: SetDigest, auditHead: UInt64, auditTag: DocumentTag, takenOver: UInt64?) {
+    init(commit: UInt64, digest: SetDigest, auditHead: UInt64, auditTag: DocumentTag) {
         self.commit = commit
         self.digest = digest
         self.auditHead = auditHead
         auditBeginning = .origin(of: AuditNumber.writer(of: auditHead))
         self.auditTag = auditTag
-        self.takenOver = takenOver
     }
 
     private static func place(_ identity: StoreIdentity) -> AssociatedData {

@@ -61,9 +61,8 @@ package struct StoreVerification {
         _ master: MasterKeys, anchor: NamedAnchor, progress: (_ done: UInt64, _ all: UInt64) -> Void
     ) throws(StartFailure) -> Report {
         let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
-        guard let identity = root.record.identity else { throw .firstLayout }
+        let identity = root.record.identity
         let state = try lastState(identity, serverKeys)
-        guard state?.takenOver == nil, state?.isUnnamed != true else { throw .firstLayout }
         var look = Look(
             report: Report(identity: identity, masterID: root.record.masterID ?? 0, commit: state?.commit),
             snapshot: snapshot, serverKeys: serverKeys, master: master)

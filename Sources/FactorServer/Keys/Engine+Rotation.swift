@@ -50,14 +50,19 @@ extension Engine {
             replace(tenant, record, tenant.keys)
         }
         root.wrappedKeys = configuration.master.wrap(serverKeys, by: next, randomness)
-        let write = root.write(over: rootRevision, serverKeys)
-        self.write(write)
-        rootRevision = write.result
-        tenantsWork = staged.number
+        writeRoot()
         _ = append(
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.masterKeyRotated, .done), tenant: 0, document: .zero, peer: peer,
                 previous: 0))
+    }
+
+    /// Writes the root document as it is in memory.
+    func writeRoot() {
+        let write = root.write(over: rootRevision, serverKeys)
+        self.write(write)
+        rootRevision = write.result
+        tenantsWork = staged.number
     }
 
     /// The ids of the current master key and, if it was given, of the next one.

@@ -74,7 +74,6 @@ extension Engine {
         try requireRoom()
         var draft = LoadedSubject(
             key: key, tenant: tenant, entry: try load(key, tenant), decision: decision(key, name, in: tenant))
-        if !draft.entry.subject.hasSeparateSeeds { try draft.entry.subject.separateSeeds(&draft.decision) }
         if let name, draft.entry.subject.isResetDue(at: draft.decision.now) { try takeResetEffect(&draft, name) }
         return draft
     }

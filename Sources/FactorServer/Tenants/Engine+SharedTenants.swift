@@ -121,7 +121,8 @@ extension Engine {
         observer.masterKeyMissing(expected)
     }
 
-    /// Looks for tenants that others have created, changed or removed. Called at every tick.
+    /// Looks for tenants that others have created, changed or removed, and whether they have changed the root document. Called
+    /// at every tick.
     func refreshTenants() {
         guard sharesStore, !isRefreshingTenants else { return }
         let submitted: Void? = try? scan { store throws(StoreFailure) in
@@ -129,14 +130,26 @@ extension Engine {
             repeat {
                 let page = try store.page(kind: .tenant, tenant: 0, after: found.last?.key.id, limit: 256)
                 found += page
-                if page.count < 256 { return found }
+                if page.count < 256 { return (found, try store.load(RootRecord.key)) }
             } while true
         } done: { [weak self] result in
             guard let self else { return }
             isRefreshingTenants = false
-            if case .success(let found) = result { adoptAll(found) }
+            guard case .success(let (found, root)) = result else { return }
+            adoptAll(found)
+            if let root { adopt(root) }
         }
         isRefreshingTenants = submitted != nil
+    }
+
+    /// Takes over the root document if it is newer than the one known here.
+    private func adopt(_ document: Document) {
+        guard !areTenantsPending, document.version > rootRevision.version,
+            let record = try? RootRecord(decoding: document.body),
+            FoundRoot(record: record, document: document).isGenuine(serverKeys)
+        else { return }
+        root = record
+        rootRevision = document.revision
     }
 
     private func adoptAll(_ found: [StoredDocument]) {

@@ -37,7 +37,8 @@ extension Engine {
         }
         try requireConsistent(settings)
         let (tenant, creation) = Self.newTenant(
-            id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id)
+            id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id,
+            tenants[.default]?.record.layout ?? root.layout)
         write(creation)
         tenants[id] = tenant
         tenantsWork = staged.number

@@ -32,7 +32,10 @@ extension Engine {
         writeUses()
         ageBackup()
         tickMeasuring()
-        if store.doesUpkeep { resumeUpkeep() }
+        if store.doesUpkeep {
+            resumeUpkeep()
+            continueRaise()
+        }
         tickJobs()
         tickScrub()
         stageTrailingCommit()

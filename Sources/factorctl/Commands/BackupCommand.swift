@@ -106,8 +106,8 @@ struct BackupCopy: ~Copyable {
         splitter.append(bytes)
         do throws(BackupFault) {
             while let block = try splitter.next() {
-                guard block.kind == .end, let form = splitter.version else { continue }
-                guard let end = try? BackupEnd(decoding: block.payload, form: form) else {
+                guard block.kind == .end else { continue }
+                guard let end = try? BackupEnd(decoding: block.payload) else {
                     throw BackupFault.malformed("the end")
                 }
                 self.end = end

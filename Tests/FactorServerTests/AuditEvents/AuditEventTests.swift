@@ -35,7 +35,7 @@ struct AuditEventTests {
         + recovery
 
     /// What these leave is tested where there are stores that make them.
-    private static let elsewhere: [AuditAction] = [.restored, .entryLost, .factorSuspended]
+    private static let elsewhere: [AuditAction] = [.restored, .entryLost, .storeRaised]
 
     @Test(arguments: acts) func `an act leaves its entries`(_ act: AuditedAct) throws {
         let scenario = try Scenario(defaults: Scenario.quick)

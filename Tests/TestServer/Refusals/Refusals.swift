@@ -156,6 +156,12 @@ package enum Refusals {
         ],
         "session.touch": [.notFound: unknownSession], "session.revoke": [.notFound: unknownSession],
         "keys.rotate_master": [.wrongState: { try $0.ask($1) }],
+        "store.raise": [
+            .wrongState: {
+                $0.store.isUsed(by: [StoreSidecar(name: "web-1", knows: 1, seenAt: $0.clock.now)])
+                return try $0.ask($1)
+            }
+        ],
         "server.accept_clock": [.wrongState: { try $0.ask($1) }],
         "job.claim": [.notFound: unknownTenant], "job.complete": jobs, "job.fail": jobs, "job.renew": jobs,
     ]

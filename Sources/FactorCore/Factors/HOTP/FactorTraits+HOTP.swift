@@ -8,7 +8,7 @@ extension FactorTraits {
             try subject.activate(.hotp, id, proof.code(), &decision)
         },
         withdraw: { subject, index, withdrawal, decision throws(Failure) in
-            try subject.suspend(index, as: .restored, &decision)
+            try subject.suspend(index, &decision)
             withdrawal.tokens += 1
         })
 }

@@ -47,8 +47,7 @@ package struct BackupIntake {
         guard store == nil || reader.head.scope == .everything else { throw .backup(.auditOnly) }
         guard store == nil || terms.now >= createdAt else { throw .clockIsBehind(madeAt: createdAt) }
         var restore = Restoration(
-            master, keys, terms, createdAt: createdAt, isFirstLayout: reader.form == 1, root, reader.head.logs,
-            into: store)
+            master, keys, terms, createdAt: createdAt, root, reader.head.logs, into: store)
         try restore.begin()
         while let content = try next(keys) {
             switch content {

@@ -23,27 +23,23 @@ struct Restoration {
     private var isLogOver = false
     /// The logs of further sidecars, once they are read.
     private var finishedLogs: [FinishedLog] = []
-    /// The documents are in the first layout.
-    private let isFirstLayout: Bool
     /// The identity of the new store: the same store in a new incarnation.
     private let identity: StoreIdentity
     private var ledger: StoreLedger
 
     init(
-        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, isFirstLayout: Bool,
-        _ root: RootRecord, _ logs: [LogExtent], into store: (any Store)?
+        _ master: MasterKeys, _ keys: TenantKeys, _ terms: RestoreTerms, createdAt: Timestamp, _ root: RootRecord,
+        _ logs: [LogExtent], into store: (any Store)?
     ) {
         self.master = master
         self.keys = keys
         self.terms = terms
         self.store = store
-        self.isFirstLayout = isFirstLayout
-        identity = StoreIdentity(
-            store: root.identity?.store ?? .drawn(from: terms.randomness),
-            incarnation: .drawn(from: terms.randomness))
+        identity = StoreIdentity(store: root.identity.store, incarnation: .drawn(from: terms.randomness))
         self.root = root
         self.root.identity = identity
         self.root.restoredAt = terms.now
+        self.root.layout = .newest
         var state = StoreState.empty
         state.isAnchored = terms.isAnchored
         chains = RestoredChains(keys, of: logs)
@@ -57,8 +53,19 @@ struct Restoration {
 
     mutating func begin() throws(RestoreFailure) {
         summary.masterID = root.masterID ?? 0
+        try raise()
         create(root.write(over: .none, keys))
         try flush()
+    }
+
+    /// Lets only programs use the new store that can read all that will be in it.
+    private func raise() throws(RestoreFailure) {
+        guard let store, store.layout < .newest else { return }
+        let older: [StoreSidecar]
+        do throws(StoreFailure) { older = try store.raise(to: .newest, goneAfter: nil) } catch { throw .store(error) }
+        guard older.isEmpty else {
+            throw .store(.unavailable("it was used by programs that cannot read a restored store: \(older.names)"))
+        }
     }
 
     // MARK: What the file gives
@@ -130,8 +137,7 @@ struct Restoration {
     // MARK: Tenants
 
     private mutating func takeTenant(_ stored: StoredDocument) throws(RestoreFailure) {
-        let contents = isFirstLayout ? stored.document.body : stored.contentsOfServer(keys)
-        guard let contents, let record = try? TenantRecord(decoding: contents) else {
+        guard let contents = stored.contentsOfServer(keys), let record = try? TenantRecord(decoding: contents) else {
             throw .broken("a tenant's record is malformed or does not bear its tag")
         }
         if record.status == .deleting {
@@ -158,10 +164,7 @@ struct Restoration {
         guard let tenantContext = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
         let (key, document) = (stored.key, stored.document)
         do throws(Failure) {
-            var subject =
-                isFirstLayout
-                ? try Subject(firstLayout: document, at: key, tenantContext.keys)
-                : try Subject(document, at: key, tenantContext.keys)
+            var subject = try Subject(document, at: key, tenantContext.keys)
             var decision = DecisionContext(now: terms.now, tenantContext: tenantContext, name: nil, document: key)
             try subject.checkSeals(decision)
             if subject.exists { summary.subjects += 1 }
@@ -200,10 +203,7 @@ struct Restoration {
         guard let tenantContext = tenants[stored.key.tenant] else { throw .broken("a record belongs to no tenant") }
         let content: WipedBytes
         do throws(Failure) {
-            content =
-                isFirstLayout
-                ? try FirstLayout.content(of: stored, tenantContext.keys)
-                : try Engine.opened(stored.document, at: stored.key, tenantContext.keys)
+            content = try Engine.opened(stored.document, at: stored.key, tenantContext.keys)
         } catch {
             throw .broken("a claim of an address or user name does not open at its location")
         }

@@ -21,9 +21,6 @@ package struct StoreAcceptance {
         guard let stored, let root = try? RootRecord(decoding: stored.document.body) else {
             throw .broken("the root document, which has the store's keys, is missing or malformed")
         }
-        guard root.identity != nil else {
-            throw .broken("the root document has an older layout, which does not show what is genuine")
-        }
         self.root = root
     }
 
@@ -39,7 +36,7 @@ package struct StoreAcceptance {
         let state = try lastState(serverKeys)
         guard terms.isAnchored || terms.dropsAnchor || state?.isAnchored != true else { throw .anchorNotNamed }
         var restore = Restoration(
-            master, serverKeys, terms, createdAt: terms.now, isFirstLayout: false, root,
+            master, serverKeys, terms, createdAt: terms.now, root,
             state?.logs.map(\.extent) ?? [.unknown(of: 0)], into: store)
         try restore.begin()
         let all = try count()
@@ -58,10 +55,8 @@ package struct StoreAcceptance {
 
     /// Returns the state after the store's last commit; nil if it does not open.
     private func lastState(_ serverKeys: TenantKeys) throws(RestoreFailure) -> StoreState? {
-        guard let identity = root.identity,
-            let sealed = try readable({ () throws(StoreFailure) in try snapshot.state() })
-        else { return nil }
-        return try? StoreState(opening: sealed, of: identity, serverKeys)
+        guard let sealed = try readable({ () throws(StoreFailure) in try snapshot.state() }) else { return nil }
+        return try? StoreState(opening: sealed, of: root.identity, serverKeys)
     }
 
     private func count() throws(RestoreFailure) -> UInt64 {

@@ -1,0 +1,108 @@
+package import FactorCore
+
+/// How a store gets a newer layout, while it is served.
+///
+/// 1. Its gate is raised: `Store.raise`. No program of before can open it from now on.
+/// 2. The root document says so too, and says it to whoever has passed the gate before and only starts now.
+/// 3. Those who took part before that are shut out, and what they have read gets too old to be relied upon.
+/// 4. Each tenant gets the layout, the default one last. Only now documents are written in new forms, since every decision rests
+///    on its tenant's document; and new tenants have the layout of the default one.
+///
+/// Each step can be seen in the store, so whatever interrupts it, the next tick goes on.
+extension Engine {
+    /// How far it is.
+    package struct LayoutStatus: Sendable {
+        /// What all of the store may be written in.
+        package let layout: StoreLayout
+        package let tenantsLeft: Int
+    }
+
+    /// The state of a raise that is under way.
+    struct Raise {
+        var isUnderWay = false
+        /// By the steady clock: what those who were shut out have read is too old from then on.
+        var tenantsFrom: Int64 = 0
+    }
+
+    package var layoutStatus: LayoutStatus {
+        let left = tenants.values.count { $0.record.layout < .newest }
+        return LayoutStatus(layout: tenants[.default]?.record.layout ?? root.layout, tenantsLeft: left)
+    }
+
+    /// Raises the store's gate and the root document. Refused while somebody is known who could not read the store any more.
+    ///
+    /// - Parameter goneAfter: Milliseconds; see `Store.raise`.
+    package func raiseLayout(
+        goneAfter: Int64?, peer: UInt32, _ done: @escaping @Sendable (Result<LayoutStatus, Failure>) -> Void
+    ) throws(Failure) {
+        try requireRoom()
+        try requireCurrentTenants()
+        try scan { store throws(StoreFailure) in
+            try store.raise(to: .newest, goneAfter: goneAfter)
+        } done: { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .failure(let failure): done(.failure(failure))
+            case .success(let older) where !older.isEmpty:
+                done(
+                    .failure(
+                        .wrongState("these sidecars cannot read layout \(StoreLayout.newest.rawValue): \(older.names)"))
+                )
+            case .success:
+                raiseRoot(peer: peer)
+                afterCommit { [weak self] failure in
+                    guard let self else { return }
+                    done(failure.map { .failure($0) } ?? .success(layoutStatus))
+                }
+            }
+        }
+    }
+
+    /// Does what is left of a raise. Called at every tick.
+    func continueRaise() {
+        guard !raise.isUnderWay, !tenantsAreStale, !areTenantsPending else { return }
+        guard root.layout >= store.layout else { return raiseRoot(peer: 0) }
+        guard tenants.values.contains(where: { $0.record.layout < root.layout }) else { return }
+        let submitted: Void? = try? scan { store throws(StoreFailure) in
+            try store.shutOutOlder()
+        } done: { [weak self] result in
+            self?.raise.isUnderWay = false
+            guard case .success(let wasThere) = result else { return }
+            self?.raiseTenants(wasThere: wasThere)
+        }
+        raise.isUnderWay = submitted != nil
+    }
+
+    private func raiseRoot(peer: UInt32) {
+        guard !tenantsAreStale, root.layout < store.layout else { return }
+        root.layout = store.layout
+        writeRoot()
+        _ = append(
+            AuditEntry(
+                at: clock.now(), event: AuditEvent(.storeRaised, .done), tenant: 0, document: .zero, peer: peer,
+                previous: 0))
+    }
+
+    private func raiseTenants(wasThere: Bool) {
+        let now = clock.steady()
+        if wasThere { raise.tenantsFrom = now + 60_000 }
+        guard now >= raise.tenantsFrom, !tenantsAreStale else { return }
+        let left = tenants.values.filter { $0.record.layout < root.layout }
+        let first = left.filter { $0.id != .default }.prefix(Self.slice)
+        for tenant in first.isEmpty ? left[...] : first[...] {
+            closeDecision()
+            var record = tenant.record
+            record.layout = root.layout
+            replace(tenant, record, tenant.keys)
+        }
+        closeDecision()
+        observer.upkeep(UpkeepProgress(task: "store.raise", left: left.count - max(first.count, 1)))
+    }
+}
+
+extension [StoreSidecar] {
+    /// The names, for a person: the first twenty.
+    var names: String {
+        prefix(20).map(\.name).joined(separator: ", ") + (count > 20 ? " and \(count - 20) more" : "")
+    }
+}
