@@ -81,10 +81,7 @@ struct LayoutTests {
         // It was there a moment ago, and what it has read may be relied upon for a minute.
         try tick(first)
         #expect(formats(.tenant) == [1])
-        first.clock.advance(seconds: 59)
-        try tick(first)
-        #expect(formats(.tenant) == [1])
-        first.clock.advance(seconds: 1)
+        first.store.isUsed(by: [])
         try tick(first)
         #expect(formats(.tenant) == [3])
     }

@@ -400,10 +400,7 @@ package final class FaultyStore: Store {
     package func shutOutOlder() throws(StoreFailure) -> Bool {
         try check(.scan)
         let layout = inner.layout.rawValue
-        return others.withLock { others in
-            defer { others.removeAll { $0.knows < layout } }
-            return others.contains { $0.knows < layout }
-        }
+        return others.withLock { $0.contains { $0.knows < layout } }
     }
 
     package func sidecars() throws(StoreFailure) -> [StoreSidecar] {

@@ -81,7 +81,8 @@ package final class Engine: @unchecked Sendable {
     /// The last commits seen of the other writers of a shared store.
     var seenCommits: SeenCommits
     var measuring = StoreMeasuring()
-    var raise = Raise()
+    /// Those who cannot read the store's layout are being shut out.
+    var isRaising = false
     /// The pass that removes expired records; nil between passes.
     var expiry: ExpiryPass?
     /// Counts the records that expire.

@@ -17,13 +17,6 @@ extension Engine {
         package let tenantsLeft: Int
     }
 
-    /// The state of a raise that is under way.
-    struct Raise {
-        var isUnderWay = false
-        /// By the steady clock: what those who were shut out have read is too old from then on.
-        var tenantsFrom: Int64 = 0
-    }
-
     package var layoutStatus: LayoutStatus {
         let left = tenants.values.count { $0.record.layout < .newest }
         return LayoutStatus(layout: tenants[.default]?.record.layout ?? root.layout, tenantsLeft: left)
@@ -60,17 +53,16 @@ extension Engine {
 
     /// Does what is left of a raise. Called at every tick.
     func continueRaise() {
-        guard !raise.isUnderWay, !tenantsAreStale, !areTenantsPending else { return }
+        guard !isRaising, !tenantsAreStale, !areTenantsPending else { return }
         guard root.layout >= store.layout else { return raiseRoot(peer: 0) }
         guard tenants.values.contains(where: { $0.record.layout < root.layout }) else { return }
         let submitted: Void? = try? scan { store throws(StoreFailure) in
             try store.shutOutOlder()
         } done: { [weak self] result in
-            self?.raise.isUnderWay = false
-            guard case .success(let wasThere) = result else { return }
-            self?.raiseTenants(wasThere: wasThere)
+            self?.isRaising = false
+            if case .success(false) = result { self?.raiseTenants() }
         }
-        raise.isUnderWay = submitted != nil
+        isRaising = submitted != nil
     }
 
     private func raiseRoot(peer: UInt32) {
@@ -83,10 +75,8 @@ extension Engine {
                 previous: 0))
     }
 
-    private func raiseTenants(wasThere: Bool) {
-        let now = clock.steady()
-        if wasThere { raise.tenantsFrom = now + 60_000 }
-        guard now >= raise.tenantsFrom, !tenantsAreStale else { return }
+    private func raiseTenants() {
+        guard !tenantsAreStale, !areTenantsPending else { return }
         let left = tenants.values.filter { $0.record.layout < root.layout }
         let first = left.filter { $0.id != .default }.prefix(Self.slice)
         for tenant in first.isEmpty ? left[...] : first[...] {
