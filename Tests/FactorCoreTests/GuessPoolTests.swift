@@ -78,6 +78,23 @@ struct GuessPoolTests {
         #expect(pool.throttle(at: at(seconds ?? 0)) == nil)
     }
 
+    @Test func `a chance of twenty in 2 to the 50 is charged and makes nobody wait, and a greater one waits`() {
+        let small = Probability(hits: 20, of: 1 << 50)
+        let greater = Probability(attos: small.attos + 1)
+        var pool = GuessPool(kind: .backupCodes)
+        for _ in 0..<100 { pool.charge(small, at: start, policy) }
+        #expect(pool.missesInRow == 0 && pool.throttle(at: start) == nil)
+        #expect(pool.spent(at: start, policy).attos == 100 * small.attos)
+        for _ in 0..<5 { pool.charge(greater, at: start, policy) }
+        #expect(pool.throttle(at: start) == 1_000)
+        #expect(admits(pool, 0, small) && !admits(pool, 0, greater) && admits(pool, 1, greater))
+        // What cannot hit, because all that it could match is spent, looks like what can.
+        #expect(!admits(pool, 0, .zero))
+        var full = policy
+        full.probability = pool.spent(at: start, policy)
+        #expect(throws: Failure.self) { try pool.admit(costing: small, at: start, full) }
+    }
+
     @Test func `a miss that turns out to be a hit is taken back whole, and no more than was spent`() {
         var pool = GuessPool(kind: .custom)
         for _ in 0..<2 { pool.charge(try3, at: start, policy) }

@@ -119,6 +119,18 @@ struct SubjectFormTests {
         for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
     }
 
+    @Test func `pools of passkeys, which 0.1.0 kept, are read over`() throws {
+        var pool = GuessPool(kind: .webauthn)
+        for _ in 0..<5 { pool.charge(Probability(attos: 1 << 40), at: ManualClock.origin, GuessBudgetPolicy()) }
+        let subject = try subjectWithPasskey()
+        var older = subject
+        older.pools.insert(pool, at: 0)
+        let read = try read(stored(older))
+        #expect(read.pools == subject.pools && read.bareHot == subject.bareHot && read.change == .none)
+        let devices = TrustedDevices(pools: [pool] + subject.pools)
+        #expect(try TrustedDevices(decoding: devices.encoded).pools == subject.pools)
+    }
+
     @Test func `a factor that is disabled, or was, is read as it was written`() throws {
         var subject = try subject()
         let before = subject.bareBody

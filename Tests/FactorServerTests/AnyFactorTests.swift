@@ -52,7 +52,8 @@ struct AnyFactorTests {
         let common = try #require(Catalogue.all.first { $0.name == "factor.activate" })
         for entry in own {
             #expect(Set(entry.failures).isSubset(of: common.failures), "\(entry.name)")
-            #expect(entry.role == common.role && entry.takesSecret == common.takesSecret)
+            #expect(entry.role == common.role)
+            #expect(common.takesSecret && (entry.takesSecret || entry.name == "webauthn.activate"))
             #expect(entry.quantized == common.quantized && entry.changes == common.changes)
         }
         let send = try #require(Catalogue.all.first { $0.name == "factor.send" })
@@ -95,9 +96,13 @@ struct AnyFactorTests {
         let own = try refusals(kind, "\(kind).activate")
         #expect(try refusals(kind, "factor.activate") == own)
         let reasons = own.prefix(10).compactMap { $0["data"]["reason"].text }
-        let rejected = kind == "webauthn" ? "credential_rejected" : "code_rejected"
+        guard kind != "webauthn" else {
+            // Nobody guesses a signature: after six misses the right one is taken.
+            let others = ["not_found", "not_found", "wrong_state"]
+            return #expect(reasons == Array(repeating: "credential_rejected", count: 6) + others)
+        }
         let others = ["throttled", "throttled", "not_found", "not_found", "locked"]
-        #expect(reasons == Array(repeating: rejected, count: 5) + others)
+        #expect(reasons == Array(repeating: "code_rejected", count: 5) + others)
     }
 
     @Test(arguments: kinds)

@@ -1,8 +1,9 @@
 import FactorCore
-import FactorServer
 import TestServer
 import TestSupport
 import Testing
+
+@testable import FactorServer
 
 struct BackupCodeTests {
     let scenario: Scenario
@@ -91,6 +92,56 @@ struct BackupCodeTests {
         for verdict in verdicts { #expect(verdict.succeeded || verdict.reason == "code_rejected") }
         for code in old { #expect(try verify(code).reason == "code_rejected") }
         #expect(try scenario.done("factor.list", ["subject": "ada"])["factors"][0]["codes_left"] == 1)
+    }
+
+    // MARK: Guesses
+
+    @Test func `guesses at backup codes delay no right one, and are charged to the last`() throws {
+        let codes = try scenario.backupCodes(count: 3)
+        _ = try verify(codes[0])
+        _ = try verify(codes[1])
+        // One code is left, and then none.
+        for _ in 0..<2 {
+            let before = try spent()
+            for _ in 0..<20 { #expect(try verify("00000-00000").reason == "code_rejected") }
+            #expect(try spent() == before + 20 * Probability(hits: 1, of: 1 << 50).attos)
+            _ = try verify(codes[2])
+        }
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"][0]["misses_in_row"] == 0)
+        let fresh = try scenario.backupCodes(count: 20)
+        for _ in 0..<20 { #expect(try verify("00000-00000", "factor.verify").reason == "code_rejected") }
+        #expect(try verify(fresh[0]).succeeded)
+        scenario.closeBudgets()
+        #expect(try verify(fresh[1]).reason == "locked")
+    }
+
+    /// What was spent of the budget of the subject's codes.
+    private func spent() throws -> UInt64 {
+        let tenant = try scenario.engine.tenant(.default)
+        let pools = try scenario.engine.load(tenant.key(of: SubjectID("ada")), tenant).subject.pools
+        return pools.reduce(0) { $0 + $1.spends.reduce(0) { $0 + $1.chance.attos } }
+    }
+
+    @Test func `guesses at scratch codes wait as before, and delay no code of ten characters`() throws {
+        let (scratch, code): (JSON, JSON) = ("12345678", "ABCDE-FGHJK")
+        try scenario.done("backup_codes.import", ["subject": "ada", "codes": [scratch, code]])
+        for _ in 0..<5 { #expect(try verify("87654321").reason == "code_rejected") }
+        #expect(try verify("12345678").data["retry_after_ms"] == 1_000)
+        #expect(try verify("00000-00000").reason == "code_rejected")
+        #expect(try verify("12345678").data["retry_after_ms"] == 1_000)
+        #expect(try verify("ABCDE-FGHJK").succeeded)
+    }
+
+    @Test func `a set without codes looks like none, whatever is typed`() throws {
+        for code in try scenario.backupCodes(count: 1) { #expect(try verify(code).succeeded) }
+        for code in ["12345678", "00000-00000"] {
+            let answers = try ["ada", "nobody"].map { subject in
+                try (0..<7).map { _ in
+                    try scenario.ask("backup_codes.verify", ["subject": .text(subject), "code": .text(code)]).line
+                }
+            }
+            #expect(answers[0] == answers[1], "\(code)")
+        }
     }
 
     @Test func `codes survive a restart, and spent ones stay spent`() throws {

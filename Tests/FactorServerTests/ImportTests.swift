@@ -116,7 +116,7 @@ struct ImportTests {
         #expect(try scratch(["12345678"], isTrial: true).reason == "code_rejected")
         #expect(try scratch([.text(own[0]), "12345678"]).reason == "code_rejected")
         let pool = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"].items.first
-        #expect(pool?["misses_in_row"] == 3)
+        #expect(pool?["misses_in_row"] == 2, "one of them began with a code of ten characters, which nobody guesses")
         #expect(try verify(own[0]).succeeded)
     }
 

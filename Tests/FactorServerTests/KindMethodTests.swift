@@ -14,7 +14,7 @@ import Testing
         let area = kind == .backupCodes ? "backup_codes" : kind.name
         let methods = Catalogue.all.filter { $0.name.hasPrefix("\(area).") }
         #expect(methods.contains { $0.role == .enroll })
-        #expect(methods.contains { $0.role == .verify && $0.takesSecret })
+        #expect(methods.contains { $0.role == .verify && ($0.takesSecret || kind == .webauthn) })
     }
 
     @Test func `a store with everything has a factor of each kind`() throws {

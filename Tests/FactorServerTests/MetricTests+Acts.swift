@@ -96,6 +96,14 @@ extension MetricTests {
             let asked = try scenario.done("webauthn.challenge", ada)["public_key"]
             return { try scenario.ask("webauthn.verify", ada.with("credential", passkey.assertion(asked))) }
         },
+        .later("six refused passkeys", moves: ["unrecorded_refusals_total": 1]) { scenario in
+            try scenario.allowPasskeys()
+            _ = try scenario.enrolledPasskey()
+            return {
+                let garbage = ada.with("credential", MethodEntry.credential)
+                for _ in 0..<6 { try scenario.ask("webauthn.verify", garbage) }
+            }
+        },
         .later("a tenant", moves: ["tenants": 1]) { scenario in
             { try scenario.done("tenant.create", ["tenant": "shop"]) }
         },

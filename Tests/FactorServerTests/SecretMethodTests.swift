@@ -5,7 +5,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// Every method that takes something guessable counts misses and respects the lock.
+/// Every method that takes something guessable counts misses and respects the lock, and no other does.
 struct SecretMethodTests {
     /// A wrong try for each such method. A new method without an entry fails the test below.
     private static let tries: [String: @Sendable (String) -> JSON] = [
@@ -14,15 +14,19 @@ struct SecretMethodTests {
         "hotp.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "hotp.verify": { _ in ["subject": "ada", "code": "000000"] },
         "hotp.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
-        "backup_codes.verify": { _ in ["subject": "ada", "code": "00000-00000"] },
+        "backup_codes.verify": { _ in ["subject": "ada", "code": "12345678"] },
         "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
-        "backup_codes.import": { _ in ["subject": "ada", "codes": ["00000-00000"]] },
+        "backup_codes.import": { _ in ["subject": "ada", "codes": ["12345678"]] },
         "email.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "email.verify": { _ in ["subject": "ada", "code": "000000"] },
         "phone.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "phone.verify": { _ in ["subject": "ada", "code": "000000"] },
         "factor.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
         "factor.verify": { _ in ["subject": "ada", "code": "000000"] },
+    ]
+
+    /// The same for those that take a signature. Nobody guesses one, so a pool would only let strangers make owners wait.
+    private static let signed: [String: @Sendable (String) -> JSON] = [
         "webauthn.activate": {
             ["subject": "ada", "factor_id": .text($0), "credential": MethodEntry.newCredential]
         },
@@ -34,7 +38,11 @@ struct SecretMethodTests {
             let takesCode =
                 entry.parameters().contains { ["code", "codes", "next_code", "credential"].contains($0.name) }
                 || ["password.verify", "sign_in.create"].contains(entry.name)
-            #expect(entry.takesSecret == takesCode, "\(entry.name)")
+            let isSigned = Self.signed[entry.name] != nil
+            #expect(entry.takesSecret == (takesCode && !isSigned), "\(entry.name)")
+            if isSigned {
+                #expect(Set(entry.failures).isDisjoint(with: [.throttled, .locked]) && entry.quantized == .refusals)
+            }
             if entry.takesSecret {
                 let failures = Set(entry.failures)
                 #expect(failures.isSuperset(of: [.throttled, .locked]), "\(entry.name)")
@@ -50,7 +58,6 @@ struct SecretMethodTests {
         try scenario.enrolled()
         try scenario.enrolledToken()
         _ = try scenario.backupCodes(count: 1)
-        try scenario.allowPasskeys()
         let area = method.prefix { $0 != "." }
         let kind = area == "factor" ? "totp" : String(area)
         var id = ""
@@ -63,7 +70,7 @@ struct SecretMethodTests {
         }
         let attempt = try #require(Self.tries[method])
         let params = attempt(id)
-        let refusal = ["password", "webauthn"].contains(kind) ? "credential_rejected" : "code_rejected"
+        let refusal = kind == "password" ? "credential_rejected" : "code_rejected"
         for _ in 0..<5 { #expect(try scenario.ask(method, params).reason == refusal) }
         #expect(try scenario.ask(method, params).reason == "throttled")
 
@@ -76,6 +83,19 @@ struct SecretMethodTests {
         scenario.closeBudgets()
         scenario.clock.advance(seconds: 60)
         #expect(try scenario.ask(method, params).reason == "locked")
+    }
+
+    @Test(arguments: signed.keys.sorted())
+    func `a wrong signature is refused, and neither counts nor waits`(_ method: String) throws {
+        let scenario = try Scenario()
+        try scenario.allowPasskeys()
+        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let attempt = try #require(Self.signed[method])
+        let params = attempt(try #require(begun["factor"]["factor_id"].text))
+        for _ in 0..<20 { #expect(try scenario.ask(method, params).reason == "credential_rejected") }
+        scenario.closeBudgets()
+        #expect(try scenario.ask(method, params).reason == "credential_rejected")
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"] == [])
     }
 
     /// A wrong try in a flow, the subject at which it is counted, if any, and the pool.

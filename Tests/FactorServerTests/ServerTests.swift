@@ -43,9 +43,7 @@ struct ServerTests {
         }
     }
 
-    @Test func `a burst of backup codes is refused beyond the budget, and counts no more than the throttle allows`()
-        throws
-    {
+    @Test func `a burst of backup codes is refused beyond what may wait, and delays no right one`() throws {
         let gate = HashingGate()
         let scenario = try Scenario(hashingClock: gate.clock)
         let codes = try scenario.backupCodes(count: 1)
@@ -53,10 +51,9 @@ struct ServerTests {
             (0..<120).map { _ in scenario.send("backup_codes.verify", ["subject": "ada", "code": "0000000000"]) }
         }
         let answers = try sent.map { try #require(try scenario.answer($0)) }
-        #expect(answers.count { $0.reason == "code_rejected" } == 5)
+        #expect(answers.count { $0.reason == "code_rejected" } >= 64)
         #expect(answers.contains { $0.reason == "overloaded" && $0.data["retry_after_ms"] == 1000 })
-        #expect(Set(answers.map(\.reason)) == ["code_rejected", "throttled", "overloaded"])
-        scenario.clock.advance(seconds: 1)
+        #expect(Set(answers.map(\.reason)) == ["code_rejected", "overloaded"])
         #expect(try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(codes[0])]).succeeded)
     }
 }

@@ -79,6 +79,35 @@ struct WorkShareTests {
         #expect(shares.0 * 5 > shares.1 && shares.0 < shares.1, "\(shares)")
     }
 
+    @Test func `a connection whose lines are dear is served after cheap ones, and gets its quarter`() throws {
+        let rig = try Rig()
+        rig.service.cost = { $0.hasPrefix("dear") ? 700 : 50 }
+        var clients: [String: Client] = [:]
+        for number in 0..<20 {
+            for kind in ["dear", "cheap"] { clients["\(kind) \(number)"] = try client(rig, uid: 1) }
+        }
+        // Each sends its next line when it has the answer to the last one.
+        for (line, client) in clients.sorted(by: { $0.key > $1.key }) { try client.send(line) }
+        for _ in 0..<400 {
+            let heard = rig.service.lines.count
+            rig.turn()
+            for line in rig.service.lines[heard...] { try clients[line]?.send(line) }
+        }
+        let work = (
+            rig.service.lines.count { $0.hasPrefix("dear") } * 700,
+            rig.service.lines.count { $0.hasPrefix("cheap") } * 50
+        )
+        #expect(work.0 > 20_000 && abs(3 * work.0 - work.1) < work.1 / 4, "\(work)")
+        // Where nothing else waits, they get all of it.
+        let before = rig.service.lines.count { $0.hasPrefix("dear") }
+        for _ in 0..<100 {
+            let heard = rig.service.lines.count
+            rig.turn()
+            for line in rig.service.lines[heard...] where line.hasPrefix("dear") { try clients[line]?.send(line) }
+        }
+        #expect(rig.service.lines.count { $0.hasPrefix("dear") } - before > 90)
+    }
+
     @Test func `a line of many parts is served like as many lines, with others in between`() throws {
         let rig = try Rig()
         rig.service.parts = { $0 == "batch" ? 100 : 1 }

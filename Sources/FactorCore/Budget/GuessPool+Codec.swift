@@ -21,3 +21,14 @@ extension GuessPool {
         self.init(kind: kind, missesInRow: misses, throttledUntil: throttledUntil, spends: spends)
     }
 }
+
+extension [GuessPool] {
+    /// Reads pools. Those of passkeys, which 0.1.0 wrote, are left out: nobody guesses a signature.
+    init(from reader: inout ByteReader) throws(Malformed) {
+        self = []
+        for _ in 0..<(try reader.varint()) {
+            let pool = try GuessPool(from: &reader)
+            if pool.kind != .webauthn { append(pool) }
+        }
+    }
+}

@@ -5,11 +5,20 @@
 /// **throttle** is short: from the fifth miss in a row, the wait doubles from one second to fifteen minutes. A success
 /// ends the run of misses, but gives nothing back to the budget. A throttled or locked try is neither evaluated nor
 /// counted.
+///
+/// Whoever fills a pool makes the owner wait, so:
+/// - A pool counts guesses. What cannot be guessed, such as a signature, draws on none.
+/// - The throttle is there to make a budget last. A try whose chance is so small that no budget is in danger neither
+///   waits nor makes anybody wait. It is charged like any other.
 package struct GuessPool: Equatable, Sendable {
     /// Misses in a row before the throttle acts.
     static let freeMisses: UInt64 = 4
     /// The longest wait, in milliseconds: fifteen minutes.
     static let longestThrottle: Int64 = 900_000
+    /// The greatest chance of a try that the throttle leaves alone: that of a code at the largest set of backup codes.
+    /// The default budget holds 1.7e10 of them, and each one is hashed.
+    private static let unpacedChance = Probability(
+        hits: UInt64(BackupCodeMaterial.counts.upperBound), of: BackupCode.space)
     private static let millisecondsPerDay: Int64 = 86_400_000
 
     package let kind: FactorKind
@@ -37,7 +46,7 @@ package struct GuessPool: Equatable, Sendable {
 
     /// Refuses a try that may not be evaluated now.
     package func admit(costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) throws(Failure) {
-        if let wait = throttle(at: now) {
+        if let wait = throttle(at: now), Self.isPaced(cost) {
             throw .throttled(retryAfterMilliseconds: wait)
         }
         if spent(at: now, policy) + cost > policy.probability {
@@ -64,6 +73,7 @@ package struct GuessPool: Equatable, Sendable {
         } else {
             spends.append(DaySpend(day: today, chance: cost))
         }
+        guard Self.isPaced(cost) else { return }
         missesInRow += 1
         if missesInRow > Self.freeMisses {
             let doublings = min(missesInRow - Self.freeMisses - 1, 20)
@@ -71,6 +81,10 @@ package struct GuessPool: Equatable, Sendable {
             throttledUntil = Timestamp(milliseconds: now.milliseconds + wait)
         }
     }
+
+    /// Whether the throttle applies to a try of that cost. It does to one that has no chance, because all that it could
+    /// match is spent: otherwise strangers could tell.
+    private static func isPaced(_ cost: Probability) -> Bool { cost > unpacedChance || cost == .zero }
 
     /// Ends the run of misses. The budget stays spent.
     package mutating func succeed() {

@@ -38,8 +38,7 @@ extension TrustedDevices {
 
     /// Reads pools, and merges those of a kind into one with everything that was spent.
     private mutating func readPools(from reader: inout ByteReader) throws(Malformed) {
-        for _ in 0..<(try reader.varint()) {
-            let pool = try GuessPool(from: &reader)
+        for pool in try [GuessPool](from: &reader) {
             if let index = pools.firstIndex(where: { $0.kind == pool.kind }) {
                 pools[index].absorb(pool)
             } else {

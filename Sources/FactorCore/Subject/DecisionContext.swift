@@ -14,6 +14,8 @@ package struct DecisionContext {
     /// The first event for the audit log. There is rarely a second one.
     package private(set) var firstEvent: AuditEvent?
     package private(set) var furtherEvents: [AuditEvent] = []
+    /// The only event is the refusal of a proof that no pool counts.
+    package private(set) var isUncounted = false
     /// Actions outside of the subject, in the same commit.
     package private(set) var sideEffects: [SideEffect] = []
     /// The credential of which there may be a copy, whatever becomes of the request; nil for none.
@@ -56,7 +58,10 @@ package struct DecisionContext {
     }
 
     /// Adds an event for the audit log.
-    package mutating func record(_ event: AuditEvent) {
+    ///
+    /// - Parameter isCounted: False for the refusal of a proof that no pool counts.
+    package mutating func record(_ event: AuditEvent, isCounted: Bool = true) {
+        isUncounted = !isCounted && firstEvent == nil
         if firstEvent == nil {
             firstEvent = event
         } else {

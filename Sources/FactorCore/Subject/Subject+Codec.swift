@@ -145,7 +145,7 @@ extension Subject {
                 mark: try reader.varint(), drift: try reader.zigzag(), lastUsedAt: try reader.moment(),
                 delivered: holdsCodes ? try Self.readCode(&reader) : nil)
         }
-        for _ in 0..<(try reader.varint()) { pools.append(try GuessPool(from: &reader)) }
+        pools = try [GuessPool](from: &reader)
         if holdsCodes { try readPretended(&reader) }
         if format == Self.sharedFormat {
             for _ in 0..<(try reader.varint()) { sharedCodes.append(try SharedCode(from: &reader)) }

@@ -8,7 +8,8 @@ extension Subject {
     /// Evaluates a guess within its limits. Secrets are tried nowhere else.
     ///
     /// Every pool that the try draws on must admit it before anything is evaluated. A miss is charged to all of them. A
-    /// hit ends the run of misses of the kind that was hit, and changes nothing else.
+    /// hit ends the run of misses of the kind that was hit, and changes nothing else. What nobody guesses draws on none
+    /// (`GuessCost.unpooled`): a miss is a refusal in the audit log.
     mutating func guess<Hit>(
         _ action: AuditAction, costing cost: GuessCost, _ decision: inout DecisionContext,
         _ evaluate: (inout Subject, inout DecisionContext) throws(Failure) -> Guess<Hit>
@@ -24,13 +25,13 @@ extension Subject {
         }
         switch outcome {
         case .hit(let hit, let kind):
-            if pools.contains(where: { $0.kind == kind }) { withPool(kind) { $0.succeed() } }
+            if let index = pools.firstIndex(where: { $0.kind == kind }) { pools[index].succeed() }
             if reset != nil, kind.medium == nil, FactorKind.resettable.contains(kind) { endReset(&decision) }
             touch(.hot)
             return hit
         case .miss(let details):
             charge(cost, decision)
-            decision.record(AuditEvent(action, .refused))
+            decision.record(AuditEvent(action, .refused), isCounted: !cost.isEmpty)
             throw cost.isOfCodes ? .codeRejected(details) : .credentialRejected(details)
         }
     }
@@ -42,8 +43,8 @@ extension Subject {
 
     /// Counts a miss of that cost.
     package mutating func charge(_ cost: GuessCost, _ decision: DecisionContext) {
-        for kind in FactorKind.every {
-            guard let share = cost[kind] else { continue }
+        guard !cost.isEmpty else { return }
+        cost.forEachShare { kind, share in
             withPool(kind) { $0.charge(share, at: decision.now, decision.tenantContext.policy.guessBudget) }
         }
         touch(.hot)
@@ -70,15 +71,10 @@ extension Subject {
 
     /// Refuses a try of that cost if any pool it draws on is throttled or locked.
     package func admit(_ cost: GuessCost, _ decision: DecisionContext) throws(Failure) {
-        for kind in FactorKind.every {
-            guard let share = cost[kind] else { continue }
-            guard let index = pools.firstIndex(where: { $0.kind == kind }) else {
-                // A pool that was never charged has the whole budget left.
-                try GuessPool(kind: kind).admit(
-                    costing: share, at: decision.now, decision.tenantContext.policy.guessBudget)
-                continue
-            }
-            try pools[index].admit(costing: share, at: decision.now, decision.tenantContext.policy.guessBudget)
+        try cost.forEachShare { kind, share throws(Failure) in
+            // A pool that was never charged has the whole budget left.
+            let pool = pools.first { $0.kind == kind } ?? GuessPool(kind: kind)
+            try pool.admit(costing: share, at: decision.now, decision.tenantContext.policy.guessBudget)
         }
     }
 }

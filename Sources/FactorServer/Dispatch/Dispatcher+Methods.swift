@@ -237,7 +237,7 @@ extension Dispatcher {
 
     /// How often a lost decision is made again, not counting when it was lost with another one. After that the request
     /// is refused.
-    private static let mostLosses = 5
+    static let mostLosses = 5
 
     /// Returns what decides a request again if its decision is lost.
     func decideAgain(_ request: Request) -> DeferredReply.DecideAgain? {

@@ -74,6 +74,8 @@ package final class Engine: @unchecked Sendable {
     var jobState = JobState()
     /// Decoded signing keys, so that an assertion costs only its signature.
     var signingKeys: [DocumentKey: SigningKeys] = [:]
+    /// The refusals recorded since the last tick, by subject; see `recordsRefusal`.
+    var refusals: [DocumentKey: Int] = [:]
     /// Documents that were found not to be as they were written. They are left alone.
     var damaged: Set<DocumentKey> = []
     package internal(set) var integrity = Integrity()

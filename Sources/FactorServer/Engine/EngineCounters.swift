@@ -15,6 +15,8 @@ package struct EngineCounters: Sendable {
     /// What tells that there may be a copy of a credential.
     package var deviceTokenReuses: UInt64 = 0
     package var passkeyRegressions: UInt64 = 0
+    /// Refused passkeys that were left out of the audit log, because there were too many at one subject.
+    package var unrecordedRefusals: UInt64 = 0
     package var expired: UInt64 = 0
     /// Records that were removed before they expired, because there were too many.
     package var forgotten: UInt64 = 0

@@ -43,6 +43,10 @@ extension ServerState {
             Metric(
                 "passkey_regressions_total", .counter, "Responses of passkeys whose signature counter did not rise.",
                 engine.counters.passkeyRegressions),
+            Metric(
+                "unrecorded_refusals_total", .counter,
+                "Refused passkeys left out of the audit log because there were too many at one subject.",
+                engine.counters.unrecordedRefusals),
             Metric("expired_total", .counter, "Expired records removed.", engine.counters.expired),
             Metric(
                 "forgotten_total", .counter, "Names and flows removed early because there were too many.",

@@ -95,6 +95,7 @@ extension Engine {
             }
         }
         guard draft.entry.subject.change > .none || draft.decision.firstEvent != nil else { return }
+        if draft.decision.isUncounted, draft.entry.subject.change == .none, !recordsRefusal(at: draft.key) { return }
         gather(&draft.entry, draft.key, draft.tenant, draft.decision, peer: peer)
         staged.keep(draft.entry, at: draft.key)
     }

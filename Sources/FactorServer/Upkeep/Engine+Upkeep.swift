@@ -26,6 +26,7 @@ extension Engine {
 
     private func takeUpkeepStep() {
         lookAtClock()
+        refusals = [:]
         writeUnknownSubjects()
         if tenantsAreStale { reloadTenants() }
         refreshTenants()

@@ -49,7 +49,7 @@ final class Connection {
     var isQueued = false
     /// Lines taken since it last had nothing waiting.
     var linesInARow = 0
-    /// It had many lines waiting when it was last served.
+    /// When it was last served, it had many lines waiting, or its lines took much work.
     var isDeep = false
     /// It is in the list of connections to look after when the turn ends.
     var isMarked = false

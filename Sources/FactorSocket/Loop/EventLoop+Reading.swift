@@ -34,6 +34,8 @@ extension EventLoop {
             let (began, before) = (now, totals.requests)
             serve(connection)
             lookAtClock()
+            // One whose lines take much work goes behind those with little, however few lines it has.
+            if now - began > Schedule.quantum { connection.isDeep = true }
             // A line costs something even if the clock has not advanced.
             schedule.charge(due.account, due.kind, microseconds: max(1, totals.requests - before, now - began))
         }

@@ -68,9 +68,9 @@ struct Schedule {
         let cost = min(Self.largestCharge, microseconds)
         account.credit -= cost
         // Fresh ones are charged once and the others three times, which balances them at three to one. Fresh ones come
-        // first until they are a whole turn ahead.
+        // first until they are a whole turn ahead. They are never further behind than by the largest charge.
         let lead = account.lead + (kind == .fresh ? cost : -3 * cost)
-        account.lead = max(-Self.quantum, min(Self.quantum, lead))
+        account.lead = max(-3 * Self.largestCharge, min(Self.quantum, lead))
     }
 
     private mutating func leave(_ account: Account, _ now: Int) {

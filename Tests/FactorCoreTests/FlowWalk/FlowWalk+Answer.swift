@@ -255,6 +255,9 @@ extension FlowWalk {
                 missesAtCode[code, default: 0] += 1
                 #expect(missesAtCode[code, default: 0] <= mostMisses, "one code was missed too often")
             }
+        case .refused(let failure) where failure.code == .throttled || failure.code == .locked:
+            let isPaced = tried.kind != .webauthn && tried.kind != .backupCodes
+            #expect(isRight || isPaced, "\(run.flow.step) has to wait: \(failure)")
         case .refused, .crashed: break
         }
     }

@@ -20,7 +20,7 @@ extension FlowWalk {
         counters[id] = passkey.counter
     }
 
-    /// Enrols a passkey outside of flows, which is a guess like any other.
+    /// Enrols a passkey outside of flows, of which nobody has to wait for anybody.
     func addPasskey(_ subject: inout Subject, _ name: SubjectID, _ decision: inout DecisionContext) throws {
         var passkey = newPasskey()
         do {
@@ -28,14 +28,9 @@ extension FlowWalk {
             let made = try passkey.registered(challenge: begun.creation.challenge)
             passkey.userHandle = begun.creation.userHandle
             take(passkey, as: try subject.activatePasskey(begun.factor.id, made, &decision).id)
-            noteGuess(at: "subject \(name.text)", .webauthn, isHit: true)
         } catch let error as Failure {
-            if error.code == .credentialRejected {
-                noteGuess(at: "subject \(name.text)", .webauthn, isHit: false)
-                count("subject \(name.text) \(FactorKind.webauthn)", Subject.passkeyChance.attos)
-            }
             // The policy wants a proven address first, or a verified user, or there are enough.
-            #expect([.policyViolation, .credentialRejected, .throttled].contains(error.code))
+            #expect([.policyViolation, .credentialRejected].contains(error.code))
         }
     }
 
@@ -75,7 +70,7 @@ extension FlowWalk {
             isOwn && isOfUser && bytes == challenge.bytes && services.now < challenge.expiresAt
             && isVerifiedEnough(shown, run) && !(isBehind && services.policy.webauthn.refusesRegressedCounter)
         tried.token = "passkey \(bytes)"
-        (tried.kind, tried.chance) = (.webauthn, 1)
+        tried.kind = .webauthn
         tried.passkey = id.map { ($0, shown) }
     }
 
@@ -116,7 +111,7 @@ extension FlowWalk {
         let index = runs.count - 1
         noteAddresses(index)
         for _ in 0..<(1 + dice.below(3)) {
-            let (held, charged) = (runs[index].flow, charged(run, .webauthn))
+            let held = runs[index].flow
             var tried = Try()
             try show(shown, to: challenge, run, namesUser: true, &tried)
             let outcome = decide(index) { context, decision throws(Failure) in
@@ -129,25 +124,29 @@ extension FlowWalk {
             case .done(let context):
                 #expect(tried.isRight && isOffered, "something wrong began a sign-in: \(context.flow.proofs)")
                 tally.hits += 1
-                noteGuess(at: throttled(run), .webauthn, isHit: true)
                 if let token = tried.token { #expect(accepted.insert(token).inserted, "\(token) was accepted twice") }
                 notePasskey(tried, context.flow.firstProof)
                 tally.nameless += 1
                 return settled(index)
             case .refused(let failure) where failure.code == .credentialRejected:
                 #expect(!tried.isRight, "a passkey that was right was refused")
-                noteMiss(tried, run, charged)
+                noteMiss(tried, run, 0)
             case .refused(let failure):
-                #expect(!tried.isRight || !isOffered || [.throttled, .locked].contains(failure.code), "\(failure)")
+                #expect(!tried.isRight || !isOffered, "\(failure)")
+                #expect(![.throttled, .locked].contains(failure.code), "a passkey has to wait")
             case .crashed: break
             }
         }
         runs.removeLast()
     }
 
-    /// Takes note of a miss, which has to be charged.
+    /// Takes note of a miss, which has to be charged, unless nobody could have guessed.
     func noteMiss(_ tried: Try, _ run: WalkRun, _ charged: UInt64) {
-        guard let kind = tried.kind else { return }
+        guard let kind = tried.kind, let name = run.flow.subject else { return }
+        guard kind != .webauthn else {
+            let pools = subject(name).pools + (devices[name]?.pools ?? [])
+            return #expect(!pools.contains { $0.kind == .webauthn }, "a pool counts passkeys")
+        }
         noteGuess(at: throttled(run), kind, isHit: false)
         count(pool(run, kind), tried.chance)
         #expect(self.charged(run, kind) >= charged + tried.chance, "a miss at \(run.flow.step) cost too little")
@@ -165,7 +164,7 @@ extension FlowWalk {
             try passkey.registered(challenge: isOld ? [UInt8](repeating: 1, count: 32) : challenge))
         tried.isRight = !isOld && isVerifiedEnough(passkey, run)
         if tried.isRight { take(passkey, as: factor) }
-        (tried.kind, tried.chance) = (.webauthn, 1)
+        tried.kind = .webauthn
     }
 }
 

@@ -211,8 +211,10 @@ final class FlowWalk {
         return "identifier \(typed.subject.text)"
     }
 
-    /// Takes note of a guess that was looked at, which must not be while one has to wait.
+    /// Takes note of a guess that was looked at, which must not be while one has to wait. Nobody waits for passkeys and
+    /// backup codes.
     func noteGuess(at place: String, _ kind: FactorKind, isHit: Bool) {
+        guard kind != .webauthn && kind != .backupCodes else { return }
         let key = "\(place) \(kind)"
         let held = throttles[key] ?? (0, services.start)
         #expect(held.until <= services.now, "a guess was looked at too early: \(key)")

@@ -90,7 +90,7 @@ struct DisabledUseTests {
         #expect(
             Set(left) == [
                 "totp.activate", "hotp.activate", "email.activate", "phone.activate", "backup_codes.import",
-                "sign_up.attempt", "flow.attempt", "webauthn.activate", "factor.activate",
+                "sign_up.attempt", "flow.attempt", "factor.activate",
             ])
     }
 

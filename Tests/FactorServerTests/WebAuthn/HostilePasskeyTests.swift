@@ -172,7 +172,6 @@ struct HostilePasskeyTests {
 
     @Test func `no byte of a response can be changed`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        // No misses in a row that would have to wait.
         let options = try scenario.done("webauthn.challenge")["public_key"]
         for place in 0..<37 {
             let hostile = passkey.assertion(options)
@@ -182,8 +181,6 @@ struct HostilePasskeyTests {
                 "response", hostile["response"].with("authenticatorData", SoftPasskey.text(data)))
             let answer = try scenario.ask("webauthn.verify", ["credential": changed])
             #expect(answer.reason == "credential_rejected" || answer.reason == "invalid_params", "byte \(place)")
-            scenario.clock.advance(seconds: 1)
-            try scenario.done("subject.unlock", ["subject": "ada"])
         }
     }
 

@@ -78,13 +78,13 @@ struct PasskeyFlowTests {
         }
     }
 
-    @Test func `an unknown passkey leaves the sign-in waiting for a name, and throttles nobody else`() throws {
+    @Test func `an unknown passkey leaves the sign-in waiting for a name, and throttles nobody`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
         let stranger = SoftPasskey(seed: 50)
         let begun = try begin()
-        for round in 0..<6 {
+        for _ in 0..<6 {
             let answer = try scenario.attempt(begun, ["credential": stranger.assertion(options(begun))])
-            #expect(answer.reason == (round < 5 ? "credential_rejected" : "throttled"))
+            #expect(answer.reason == "credential_rejected")
         }
         let still = try scenario.done("sign_in.get", ["flow_id": begun["flow_id"]])
         #expect(still["status"] == "needs_identifier" && options(still) == options(begun))

@@ -83,9 +83,16 @@ struct PasskeySilenceTests {
         #expect(revisions == before)
     }
 
-    @Test func `a wrong response gets the same bytes for everybody, even throttled and locked`() throws {
+    /// How many refusals the audit log has.
+    private func refusals(of subject: JSON? = nil) throws -> Int {
+        let params: JSON = subject.map { ["subject": $0, "limit": 200] } ?? ["limit": 200]
+        return try scenario.done("audit.list", params)["entries"].items.count { $0["outcome"] == "refused" }
+    }
+
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `a wrong response gets the same bytes for everybody, however many came before`() throws {
         let stranger = SoftPasskey(seed: 50)
-        for round in 0..<7 {
+        for round in 0..<12 {
             let answers = try Self.subjects.map { subject in
                 let hostile =
                     subject == "ada"
@@ -93,20 +100,14 @@ struct PasskeySilenceTests {
                     : stranger.assertion(try challenge(subject))
                 return try scenario.ask("webauthn.verify", ["subject": .text(subject), "credential": hostile]).line
             }
-            #expect(Set(answers).count == 1, "round \(round): \(answers)")
-            if round == 5 { scenario.clock.advance(milliseconds: 999) }
+            #expect(Set(answers).count == 1 && answers[0].contains("credential_rejected"), "round \(round): \(answers)")
+            #expect(try Set(Self.subjects.map { try refusals(of: .text($0)) }) == [min(round + 1, 5)])
+            if round == 5 { scenario.closeBudgets() }
         }
-        scenario.closeBudgets()
-        scenario.clock.advance(seconds: 60)
-        let locked = try Self.subjects.map { subject in
-            try scenario.ask(
-                "webauthn.verify", ["subject": .text(subject), "credential": stranger.assertion(challenge(subject))]
-            ).line
-        }
-        #expect(Set(locked).count == 1 && locked[0].contains("locked"))
     }
 
-    @Test func `a credential that nobody has is answered, counted and throttled like one that somebody has`() throws {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
+    func `a credential that nobody has is answered and recorded like one that somebody has`() throws {
         let stranger = SoftPasskey(seed: 50)
         for round in 0..<7 {
             let open = { try scenario.done("webauthn.challenge")["public_key"] }
@@ -114,6 +115,8 @@ struct PasskeySilenceTests {
             let unknown = stranger.assertion(try open()) { $0.userHandle = passkey.userHandle }
             let answers = try [known, unknown].map { try scenario.ask("webauthn.verify", ["credential": $0]).line }
             #expect(Set(answers).count == 1, "round \(round): \(answers)")
+            #expect(try refusals() == 2 * min(round + 1, 5))
+            #expect(try refusals(of: "ada") == min(round + 1, 5))
         }
         #expect(scenario.observer.problems == [])
     }

@@ -72,7 +72,7 @@ package enum Refusals {
         "webauthn.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
         "webauthn.activate": passkeyActivation,
         "webauthn.challenge": [.policyViolation: { try $0.ask($1) }],
-        "webauthn.verify": proving.mapValues(withPasskeys).merging([.policyViolation: rejected]) { $1 },
+        "webauthn.verify": [.credentialRejected: withPasskeys(rejected), .policyViolation: rejected],
         "password.set": [.passwordRefused: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
         "password.remove": [
             .notFound: unknownSubject,
@@ -263,9 +263,9 @@ package enum Refusals {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "webauthn.verify": ["subject": "ada", "credential": MethodEntry.credential]
         case "webauthn.activate": ["subject": "ada", "credential": MethodEntry.newCredential]
-        case "backup_codes.verify": ["subject": "ada", "code": "0000000000"]
+        case "backup_codes.verify": ["subject": "ada", "code": "12345678"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]
-        case "backup_codes.import": ["subject": "ada", "codes": ["0000000000"]]
+        case "backup_codes.import": ["subject": "ada", "codes": ["12345678"]]
         default: ["subject": "ada", "code": "000000"]
         }
     }
@@ -352,16 +352,6 @@ package enum Refusals {
         ([
             .credentialRejected: { scenario, method in
                 try scenario.ask(method, wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"]))
-            },
-            .throttled: { scenario, method in
-                let params = try wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"])
-                for _ in 0..<5 { try scenario.ask(method, params) }
-                return try scenario.ask(method, params)
-            },
-            .locked: { scenario, method in
-                let params = try wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"])
-                _ = try locked(scenario, "webauthn.verify")
-                return try scenario.ask(method, params)
             },
             .notFound: unknownHandleWithCode,
             .wrongState: { scenario, method in

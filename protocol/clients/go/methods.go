@@ -534,8 +534,7 @@ func (c *Client) WebauthnEnroll(ctx context.Context, params WebauthnEnrollParams
 
 // WebauthnActivate: Activates a pending passkey with the credential that the browser made.
 //
-// It takes the role enroll. Refused as CredentialRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation.
+// It takes the role enroll. Refused as CredentialRejected, WrongState, AlreadyExists, PolicyViolation.
 func (c *Client) WebauthnActivate(ctx context.Context, params WebauthnActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "webauthn.activate", params, &result); err != nil {
@@ -557,7 +556,7 @@ func (c *Client) WebauthnChallenge(ctx context.Context, params WebauthnChallenge
 
 // WebauthnVerify: Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
 //
-// It takes the role verify. Refused as CredentialRejected, Throttled, Locked, PolicyViolation.
+// It takes the role verify. Refused as CredentialRejected, PolicyViolation.
 func (c *Client) WebauthnVerify(ctx context.Context, params WebauthnVerifyParams) (*PasskeyVerification, error) {
 	var result PasskeyVerification
 	if err := c.typed(ctx, "webauthn.verify", params, &result); err != nil {

@@ -87,10 +87,11 @@ extension Subject {
         GuessCost(.backupCodes, backupCodeChance(of: code.spaceOfItsForm))
     }
 
-    /// The same chance for a given number of possible codes.
+    /// The same chance for a given number of possible codes. A set without codes is priced like one with its last: its
+    /// misses have to wait, or not, as at any other.
     func backupCodeChance(of space: UInt64) -> Probability {
         let count = backupCodeIndex.flatMap { Self.remaining(factors[$0]) } ?? BackupCodePolicy().count
-        return Probability(hits: UInt64(count), of: space)
+        return Probability(hits: UInt64(max(1, count)), of: space)
     }
 
     /// The set that there is, disabled or not.

@@ -4,7 +4,8 @@ extension FactorTraits {
         name: "webauthn", strategy: .passkey, amr: .hwk,
         actions: FactorActions(
             enrolled: .passkeyEnrolled, activated: .passkeyActivated, verified: .passkeyVerified),
-        priceOfTry: { _, _ in Subject.passkeyChance },
+        // Nobody guesses a signature, so there is no pool.
+        priceOfTry: { _, _ in .zero },
         activate: { subject, id, proof, decision throws(Failure) in
             try subject.activatePasskey(id, proof.credential(), &decision)
         },

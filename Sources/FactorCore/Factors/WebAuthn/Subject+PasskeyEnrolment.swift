@@ -51,7 +51,7 @@ extension Subject {
             throw .internal("a pending passkey without a challenge")
         }
         try requireRoom(for: .webauthn, decision)
-        try guess(.passkeyActivated, costing: Self.passkeyTry, &decision) { _, _ throws(Failure) in
+        try guess(.passkeyActivated, costing: .unpooled(.webauthn), &decision) { _, _ throws(Failure) in
             let isRight = relyingParty.accepts(
                 response.clientData, response.attestation.data, .create,
                 isChallengeRight: Self.areEqual(response.clientData.challenge, challenge))

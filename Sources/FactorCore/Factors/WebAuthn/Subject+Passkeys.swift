@@ -20,12 +20,8 @@ package struct PasskeyEvidence: Equatable, Sendable {
 
 /// Using passkeys: WebAuthn Level 3, section 7.2.
 extension Subject {
-    /// The price of a try. A signature cannot be guessed: its chance is too small to be counted. It costs as much as a try
-    /// at a backup code, so that misses show up; what slows them down is the throttle.
-    static let passkeyChance = Probability(hits: 1, of: BackupCode.space)
-    static let passkeyTry = GuessCost(.webauthn, passkeyChance)
-
-    /// Checks the response of a passkey of the subject.
+    /// Checks the response of a passkey of the subject. A signature cannot be guessed, so misses draw on no pool: if they
+    /// did, strangers could make the owner wait.
     ///
     /// - Parameters:
     ///   - isChallengeRight: Whether the challenge in the response is the one that was given out, and is unused.
@@ -36,7 +32,8 @@ extension Subject {
         _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
-        return try guess(.passkeyVerified, costing: Self.passkeyTry, &decision) { subject, decision throws(Failure) in
+        return try guess(.passkeyVerified, costing: .unpooled(.webauthn), &decision) {
+            subject, decision throws(Failure) in
             guard let (index, handle, key) = try subject.passkey(response.credentialID, decision) else {
                 try subject.tryDecoySecret(decision)
                 Self.tryDecoys(response, besides: nil)

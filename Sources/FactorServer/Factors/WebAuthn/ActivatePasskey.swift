@@ -7,9 +7,9 @@ package enum ActivatePasskey: SubjectMethod {
     package static let name = "webauthn.activate"
     package static let about = "Activates a pending passkey with the credential that the browser made"
     package static let role: Role? = .enroll
-    package static let takesSecret = true
+    package static let quantized = QuantizedResponses.refusals
     package static let failures: [FailureCode] = [
-        .credentialRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation,
+        .credentialRejected, .notFound, .wrongState, .alreadyExists, .policyViolation,
     ]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {

@@ -6,8 +6,8 @@ package enum VerifyPasskey: TenantMethod {
     package static let name = "webauthn.verify"
     package static let about = "Checks the response of a passkey to a challenge of webauthn.challenge, and spends it"
     package static let role: Role? = .verify
-    package static let takesSecret = true
-    package static let failures: [FailureCode] = [.credentialRejected, .throttled, .locked, .policyViolation]
+    package static let quantized = QuantizedResponses.refusals
+    package static let failures: [FailureCode] = [.credentialRejected, .policyViolation]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?

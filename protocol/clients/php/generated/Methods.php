@@ -1114,8 +1114,6 @@ abstract class Methods
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CredentialRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
@@ -1165,8 +1163,6 @@ abstract class Methods
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CredentialRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
      * @throws Refusal\PolicyViolation
      */
     public function webauthnVerify(

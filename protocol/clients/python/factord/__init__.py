@@ -3183,7 +3183,7 @@ class _Methods:
         """Activates a pending passkey with the credential that the browser made.
 
         Takes the role `enroll`.
-        Raises CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CredentialRejected, WrongState, AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -3222,7 +3222,7 @@ class _Methods:
         """Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
 
         Takes the role `verify`.
-        Raises CredentialRejected, Throttled, Locked, PolicyViolation.
+        Raises CredentialRejected, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the subject that the challenge was made for, if any

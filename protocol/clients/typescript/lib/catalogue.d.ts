@@ -3555,8 +3555,6 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {CredentialRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
@@ -3576,8 +3574,6 @@ export interface Methods {
    *
    * Takes the role `verify`.
    * @throws {CredentialRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
    * @throws {PolicyViolation}
    */
   webauthnVerify(params: WebauthnVerifyParams, options?: CallOptions): Promise<PasskeyVerification>;

@@ -50,12 +50,9 @@ extension FlowContext {
         guard let challenge = flow.passkeyChallenge else { throw .wrongState(flow.status) }
         guard decision.now < challenge.expiresAt else { throw .expired }
         let isChallengeRight = Subject.areEqual(response.clientData.challenge, challenge.bytes)
-        let demandsVerifiedUser = flow.demandsVerifiedUser
-        let verified = try trying { subject throws(Failure) in
-            try subject.verifyPasskey(
-                response, isChallengeRight: isChallengeRight, namesUser: namesUser,
-                demandsVerifiedUser: demandsVerifiedUser, &decision)
-        }
+        let verified = try subject.verifyPasskey(
+            response, isChallengeRight: isChallengeRight, namesUser: namesUser,
+            demandsVerifiedUser: flow.demandsVerifiedUser, &decision)
         flow.passkeyChallenge = nil
         prove(part, .passkey, verified.factor, nil, &decision, evidence: verified.evidence)
         try advance(&decision)

@@ -30,10 +30,8 @@ struct PasskeySetUpStep: PendingSetUpStep {
     ) throws(Failure) {
         try answer.expect(.passkey)
         let response = try answer.onlyRegistration()
-        let demandsVerifiedUser = context.flow.demandsVerifiedUser
-        let active = try context.trying { subject throws(Failure) in
-            try subject.activatePasskey(factor, response, demandsVerifiedUser: demandsVerifiedUser, &decision)
-        }
+        let active = try context.subject.activatePasskey(
+            factor, response, demandsVerifiedUser: context.flow.demandsVerifiedUser, &decision)
         if let name = answer.displayName { _ = try context.subject.rename(active.id, to: name, &decision) }
         let flags = response.attestation.data.flags
         context.prove(

@@ -389,8 +389,7 @@ impl Client {
 
     /// Activates a pending passkey with the credential that the browser made.
     ///
-    /// Takes the role `enroll`. Refusals: `credential_rejected`, `throttled`, `locked`, `wrong_state`,
-    /// `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `credential_rejected`, `wrong_state`, `already_exists`, `policy_violation`.
     pub fn webauthn_activate(&self, params: WebauthnActivate) -> Result<ChangedFactor> {
         self.ask("webauthn.activate", params.0)
     }
@@ -404,7 +403,7 @@ impl Client {
 
     /// Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
     ///
-    /// Takes the role `verify`. Refusals: `credential_rejected`, `throttled`, `locked`, `policy_violation`.
+    /// Takes the role `verify`. Refusals: `credential_rejected`, `policy_violation`.
     pub fn webauthn_verify(&self, params: WebauthnVerify) -> Result<PasskeyVerification> {
         self.ask("webauthn.verify", params.0)
     }

@@ -861,7 +861,7 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
+    # @raise [CredentialRejected, WrongState, AlreadyExists, PolicyViolation]
     def webauthn_activate(subject, factor_id, credential, tenant: nil, idempotency_key: nil)
       ask("webauthn.activate", { tenant:, subject:, factor_id:, credential:, idempotency_key: }, :ChangedFactor)
     end
@@ -887,7 +887,7 @@ module Factord
     # @param subject [String, nil] the subject that the challenge was made for, if any
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PasskeyVerification]
-    # @raise [CredentialRejected, Throttled, Locked, PolicyViolation]
+    # @raise [CredentialRejected, PolicyViolation]
     def webauthn_verify(credential, tenant: nil, subject: nil, idempotency_key: nil)
       ask("webauthn.verify", { tenant:, subject:, credential:, idempotency_key: }, :PasskeyVerification)
     end

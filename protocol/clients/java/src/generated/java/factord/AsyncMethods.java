@@ -791,8 +791,7 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -806,8 +805,7 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
@@ -839,8 +837,7 @@ public abstract class AsyncMethods {
 
     /**
      * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it. Takes the role
-     * {@code verify}. Refusals: {@code credential_rejected}, {@code throttled}, {@code locked},
-     * {@code policy_violation}.
+     * {@code verify}. Refusals: {@code credential_rejected}, {@code policy_violation}.
      *
      * @param credential what toJSON() of the browser's PublicKeyCredential returned
      * @return the result
@@ -851,8 +848,7 @@ public abstract class AsyncMethods {
 
     /**
      * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it. Takes the role
-     * {@code verify}. Refusals: {@code credential_rejected}, {@code throttled}, {@code locked},
-     * {@code policy_violation}.
+     * {@code verify}. Refusals: {@code credential_rejected}, {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
