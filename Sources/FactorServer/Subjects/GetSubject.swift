@@ -47,7 +47,10 @@ package enum GetSubject: TenantMethod {
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
                 pools: pools.flatMap { scope, pools in
-                    pools.map { PoolView(scope, $0, subject.priceOfTry(at: $0.kind, decision), decision.now, budget) }
+                    pools.map { pool in
+                        let price = subject.priceOfTry(at: pool.kind, on: pools, decision)
+                        return PoolView(scope, pool, price, decision.now, budget)
+                    }
                 },
                 reset: try FactorResetView(of: subject, decision))
         }

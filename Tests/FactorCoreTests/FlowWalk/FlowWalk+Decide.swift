@@ -72,6 +72,7 @@ extension FlowWalk {
                     address: address, use: use, code: code, isReal: message.isReal && !isNotice,
                     arrived: arrived, sentAt: services.now,
                     expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life))
+                if first == nil { checkLength(sent, runs[index]) }
                 note(sent, of: index, context.flow)
             }
             claim(context.effects, for: name, context.flow.id)

@@ -774,6 +774,8 @@ type Delivery struct {
 	ExpiresAt int64 `json:"expires_at"`
 	// How many wrong codes are left before it stops working; sending it again does not add any.
 	TriesLeft int64 `json:"tries_left"`
+	// How many digits the code has.
+	Digits int64 `json:"digits"`
 }
 
 // Device is part of an answer.

@@ -1027,6 +1027,8 @@ class Delivery(_Result):
     expires_at: int
     #: how many wrong codes are left before it stops working; sending it again does not add any
     tries_left: int
+    #: how many digits the code has
+    digits: int
 
 
 @dataclass(frozen=True)

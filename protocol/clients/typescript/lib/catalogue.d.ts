@@ -500,6 +500,8 @@ export interface Delivery {
   expires_at: number;
   /** How many wrong codes are left before it stops working; sending it again does not add any. */
   tries_left: number;
+  /** How many digits the code has. */
+  digits: number;
 }
 
 export interface Device {

@@ -225,6 +225,8 @@ results! {
         required expires_at: i64 = "expires_at",
         /// How many wrong codes are left before it stops working; sending it again does not add any.
         required tries_left: i64 = "tries_left",
+        /// How many digits the code has.
+        required digits: i64 = "digits",
     }
 
     /// A part of results.

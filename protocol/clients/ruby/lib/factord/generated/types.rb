@@ -355,6 +355,10 @@ module Factord
     # @!attribute [r] tries_left
     #   @return [Integer] how many wrong codes are left before it stops working; sending it again does not add any
     required :tries_left, :integer
+
+    # @!attribute [r] digits
+    #   @return [Integer] how many digits the code has
+    required :digits, :integer
   end
 
   class Device < Result

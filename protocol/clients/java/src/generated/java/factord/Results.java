@@ -789,6 +789,7 @@ public final class Results {
         private final long resendAfterMs;
         private final long expiresAt;
         private final long triesLeft;
+        private final long digits;
 
         Delivery(Object value) {
             super(value);
@@ -798,6 +799,7 @@ public final class Results {
             resendAfterMs = required("resend_after_ms", Reader.INTEGER);
             expiresAt = required("expires_at", Reader.INTEGER);
             triesLeft = required("tries_left", Reader.INTEGER);
+            digits = required("digits", Reader.INTEGER);
         }
 
         /** {@return how the code is sent} */
@@ -830,6 +832,11 @@ public final class Results {
             return triesLeft;
         }
 
+        /** {@return how many digits the code has} */
+        public long digits() {
+            return digits;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -838,7 +845,8 @@ public final class Results {
                     "sentAt", sentAt,
                     "resendAfterMs", resendAfterMs,
                     "expiresAt", expiresAt,
-                    "triesLeft", triesLeft);
+                    "triesLeft", triesLeft,
+                    "digits", digits);
         }
     }
 
