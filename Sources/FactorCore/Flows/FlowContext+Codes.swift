@@ -95,7 +95,8 @@ extension FlowContext {
     private func standing(_ purpose: MessagePurpose) -> MessageStanding {
         switch (purpose.use, flow.goal) {
         case (.signUp, _), (.signIn, .signIn(signUpIfMissing: true)): .signingUp
-        case (_, .signIn), (_, .passwordReset): flow.firstProof == nil ? .signingIn : .proven
+        case (_, .signIn), (_, .passwordReset):
+            flow.firstProof == nil && !isOnTrustedDevice ? .signingIn : .proven
         case (_, .stepUp), (_, .signUp): .proven
         }
     }

@@ -12,6 +12,8 @@ package struct FlowContext {
     package var effects = FlowEffects()
     /// Whether a request waits for the decision.
     package var isAwaited = true
+    /// Whether it is a step-up of a session of two factors.
+    package var isOfTwoFactors = false
     let services: any FlowServices
 
     package init(
@@ -24,8 +26,12 @@ package struct FlowContext {
         self.services = services
     }
 
-    /// Whether guesses count in the pools of the subject's devices, because the flow runs on a trusted one.
-    var usesDevicePools: Bool { devices.devices.contains { $0.id == flow.device } }
+    /// Whether it runs on a device that the subject trusts.
+    var isOnTrustedDevice: Bool { devices.devices.contains { $0.id == flow.device } }
+
+    /// Whether guesses count in the pools of the subject's devices: on a trusted one, and in a session that took more than
+    /// the password. Whoever has that token is no stranger, and must not wait for those who are.
+    var usesDevicePools: Bool { isOnTrustedDevice || isOfTwoFactors }
 
     /// Runs the closure on the guess pools of the subject's devices where the flow uses them.
     ///

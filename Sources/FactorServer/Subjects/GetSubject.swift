@@ -63,7 +63,7 @@ package enum PoolScope: String, Sendable, WireEnumeration {
 
     /// Those of everybody.
     case subject
-    /// Those made on the subject's trusted devices.
+    /// Those made on the subject's trusted devices, and in step-ups of sessions of two factors.
     case device
     /// Those of sign-ins that began with one of its identifiers, which have to wait.
     case identifier
@@ -88,7 +88,10 @@ package struct PoolView: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field(
             "scope", scope,
-            "whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier")
+            """
+            whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of \
+            sign-ins that began with an identifier
+            """)
         object.field("kind", kind, "the kind of factor")
         object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
         object.field("budget", limit, "the chance at which it locks")

@@ -13,9 +13,11 @@ extension FlowWalk {
 
     func context(_ index: Int, _ name: SubjectID) -> FlowContext {
         let flow = runs[index].flow
-        return FlowContext(
+        var context = FlowContext(
             flow: flow, subject: subject(name), devices: devices[name] ?? TrustedDevices(),
             signUp: flow.signUp.flatMap { id in runs.first { $0.flow.id == id }?.flow }, services: services)
+        context.isOfTwoFactors = runs[index].isOfTwoFactors
+        return context
     }
 
     func decide(

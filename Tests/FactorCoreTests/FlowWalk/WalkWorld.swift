@@ -60,6 +60,8 @@ struct WalkRun {
     var isEager = false
     /// Whether a second factor was set up in the place of one that is gone, a while after a reset.
     var recovers = false
+    /// Whether it is a step-up of a session of two factors.
+    var isOfTwoFactors = false
     /// Tries after its end.
     var knocks = 0
 }

@@ -1023,7 +1023,8 @@ type FullAddress struct {
 type GuessPool struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier.
+	// Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those
+	// of sign-ins that began with an identifier.
 	Scope PoolScope `json:"scope"`
 	// The kind of factor.
 	Kind FactorKind `json:"kind"`

@@ -714,7 +714,10 @@ export interface FullAddress {
 }
 
 export interface GuessPool {
-  /** Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier. */
+  /**
+   * Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of
+   * sign-ins that began with an identifier.
+   */
   scope: Open<PoolScope>;
   /** The kind of factor. */
   kind: Open<FactorKind>;

@@ -460,7 +460,8 @@ results! {
 
     /// A part of results.
     struct GuessPool {
-        /// Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier.
+        /// Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of
+        /// sign-ins that began with an identifier.
         required scope: PoolScope = "scope",
         /// The kind of factor.
         required kind: FactorKind = "kind",

@@ -699,8 +699,8 @@ module Factord
 
   class GuessPool < Result
     # @!attribute [r] scope
-    #   @return [String] whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an
-    #     identifier; one of {PoolScope}, or of a later version
+    #   @return [String] whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two
+    #     factors, or those of sign-ins that began with an identifier; one of {PoolScope}, or of a later version
     required :scope, :text
 
     # @!attribute [r] kind

@@ -1726,8 +1726,8 @@ public final class Results {
         }
 
         /**
-         * {@return whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an
-         * identifier}
+         * {@return whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or
+         * those of sign-ins that began with an identifier}
          */
         public Values.PoolScope scope() {
             return scope;
