@@ -8,7 +8,7 @@ extension DaemonTests {
         @Test(arguments: [
             ("kill", 25, 11), ("power", 25, 12), ("faults", 20, 13), ("full", 10, 14), ("flips", 12, 15),
             ("files", 12, 16), ("edits", 250, 17), ("abuse", 30_000, 18), ("clock", 20, 18),
-            ("growth", 12_000, 18),
+            ("growth", 12_000, 18), ("strangers", 60, 19),
         ])
         func `a drill finds nothing`(_ drill: String, rounds: Int, seed: Int) throws {
             // The full-disk drill needs a mounted disk.

@@ -55,7 +55,7 @@ package struct DrillReport: Sendable {
 
 /// A way to stop a daemon repeatedly, or to change its files, and to compare its behaviour with its earlier answers.
 package enum Drill: String, CaseIterable, Sendable {
-    case kill, power, faults, full, flips, files, edits, abuse, clock, growth, cluster
+    case kill, power, faults, full, flips, files, edits, abuse, clock, growth, strangers, cluster
 
     /// The default number of rounds.
     package func usualRounds(_ failover: Failover) -> Int {
@@ -67,6 +67,8 @@ package enum Drill: String, CaseIterable, Sendable {
         case .edits: 0
         // These rounds are requests.
         case .abuse, .growth: 1_000_000
+        // The seconds for which they act.
+        case .strangers: 600
         // These are races. Patroni takes its time.
         case .cluster: failover == .patroni ? 20_000 : 100_000
         }
@@ -89,6 +91,9 @@ package enum Drill: String, CaseIterable, Sendable {
         case .clock: return try ClockDrill(options).run()
         case .growth:
             var drill = try GrowthDrill(options)
+            return try drill.run()
+        case .strangers:
+            var drill = StrangerDrill(options)
             return try drill.run()
         case .cluster:
             #if PostgreSQL

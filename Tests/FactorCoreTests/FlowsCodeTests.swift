@@ -103,7 +103,7 @@ struct FlowsCodeTests {
         try trial.decide { context, decision in
             context.subject.endSharedCodes()
             let own = SentCode(
-                address: FlowsTrial.mail, code: DeliveredCode(decision), isReal: true, isAutomatic: true,
+                address: FlowsTrial.mail, code: DeliveredCode(decision, digits: 6), isReal: true, isAutomatic: true,
                 use: .secondFactor)
             context.flow.sent = [own]
             let place = context.place(of: own, decision)

@@ -21,7 +21,7 @@ final class FlowsTrial {
         func admitMessage(to address: Address, _ request: MessageRequest) -> Bool { true }
         func throttles(at identifier: Identifier) -> [GuessPool] { [] }
         func keep(_ throttles: [GuessPool], at identifier: Identifier) {}
-        func admitGuess(at address: Address, costing cost: Probability) {}
+        func guessPool(at address: Address) -> GuessPool { GuessPool(kind: address.kind) }
         func chargeGuess(at address: Address, costing cost: Probability) {}
     }
 

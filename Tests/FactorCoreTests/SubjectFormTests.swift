@@ -171,13 +171,13 @@ struct SubjectFormTests {
         #expect(plain.first == 1)
         for low in 1...3 as ClosedRange<UInt64> {
             let scope = DocumentID(high: 9, low: low)
-            subject.share(DeliveredCode(try decision(seed: low)), in: scope)
+            subject.share(DeliveredCode(try decision(seed: low), digits: 6), in: scope)
         }
         #expect(subject.bareHot.first == 3)
         let copy = try read(stored(subject))
         #expect(copy.sharedCodes == subject.sharedCodes && copy.bareHot == subject.bareHot)
-        subject.pretended[.email] = DeliveredCode(try decision(seed: 7))
-        subject.factors[4].usage.delivered = DeliveredCode(try decision(seed: 8))
+        subject.pretended[.email] = DeliveredCode(try decision(seed: 7), digits: 6)
+        subject.factors[4].usage.delivered = DeliveredCode(try decision(seed: 8), digits: 6)
         let full = try read(stored(subject))
         #expect(full.bareHot == subject.bareHot && full.pretended == subject.pretended)
         for place in subject.bareHot.indices { try expectAlarm(stored(subject)) { $0.hot[place] ^= 1 } }

@@ -430,7 +430,8 @@ def sample(kind: str) -> factord.Flow:
         accepts=["trust_device", "device_name"],
         options=options,
         delivery=factord.Delivery(
-            medium="email", sent_at=1, resend_after_ms=1, expires_at=1, tries_left=4, destination="a***@e***.org"
+            medium="email", sent_at=1, resend_after_ms=1, expires_at=1, tries_left=4, digits=6,
+            destination="a***@e***.org",
         )
         if is_sent
         else None,

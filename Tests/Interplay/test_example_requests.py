@@ -156,7 +156,8 @@ class Steps(unittest.TestCase):
         types, parameters = set(schemas["NextStepType"]["enum"]), schemas["AttemptParameter"]["enum"]
         self.assertEqual(set(STEPS), types - {"done"})
         sent = factord.Delivery(
-            medium="sms", sent_at=0, resend_after_ms=0, expires_at=0, tries_left=1, destination=MARKUP
+            medium="sms", sent_at=0, resend_after_ms=0, expires_at=0, tries_left=1, digits=6,
+            destination=MARKUP,
         )
         options = [option("totp", "totp", "fac_a", display_name=MARKUP, created_at=1), option(MARKUP), option("skip")]
         for each in types - {"done"}:

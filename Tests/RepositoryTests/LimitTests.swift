@@ -1,20 +1,21 @@
 import Foundation
 import Testing
 
-/// What `deploy/limits.md` says about the tests of its bounds.
+/// What `deploy/limits.md` and `deploy/waits.md` say about the tests of their bounds.
 @Suite struct LimitTests {
-    private static let path = "deploy/limits.md"
+    /// The pages, and the columns of their tables.
+    private static let pages = [("limits.md", 4), ("waits.md", 6)]
 
-    /// The rows of its tables, as cells without the blanks around them.
-    private func rows() throws -> [[Substring]] {
-        let text = try String(contentsOfFile: "\(Repository.root)/\(Self.path)", encoding: .utf8)
+    /// The rows of a page's tables, as cells without the blanks around them.
+    private func rows(of page: String) throws -> [[Substring]] {
+        let text = try String(contentsOfFile: "\(Repository.root)/deploy/\(page)", encoding: .utf8)
         let lines = text.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }
         return lines.map { line in
             line.split(separator: "|").map { $0.trimmingPrefix(" ") }.map { cell in
                 cell.hasSuffix(" ") ? cell.dropLast() : cell
             }
         }
-        .filter { $0.first != "limit" }
+        .filter { $0.first != "limit" && $0.first != "what fills up" }
     }
 
     /// The names of the tests of this repository: those in Swift, and those in Python with blanks.
@@ -32,13 +33,14 @@ import Testing
         return Set(swift).union(python)
     }
 
-    @Test func `each bound has a number, its consequence, and a test that exists`() throws {
-        let (rows, tests) = (try rows(), try tests())
+    @Test(arguments: pages)
+    func `each bound has a number, its consequence, and a test that exists`(_ page: String, columns: Int) throws {
+        let (rows, tests) = (try rows(of: page), try tests())
         #expect(!rows.isEmpty)
         for row in rows {
-            try #require(row.count == 4, "\(row)")
+            try #require(row.count == columns, "\(row)")
             #expect(row.allSatisfy { !$0.isEmpty }, "\(row)")
-            let names = row[3].matches(of: /`([^`]+)`/).map(\.1)
+            let names = row[columns - 1].matches(of: /`([^`]+)`/).map(\.1)
             #expect(!names.isEmpty, "no test holds: \(row[0])")
             for name in names { #expect(tests.contains(name), "there is no test called \(name)") }
         }

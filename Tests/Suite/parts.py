@@ -282,7 +282,9 @@ def packages(programs: Path) -> Part:
 #: What bundles and suites read of the repository, besides what they are built from.
 READ: dict[str, tuple[str, ...]] = {
     "DerivedFilesTests": ("protocol/", "deploy/CHANGELOG.md", "deploy/README.md", "deploy/packaging/"),
+    "DrillTests": ("deploy/waits.md",),
     "FactorCtlTests": ("protocol/openrpc.json",),
+    "FactorServerTests": ("deploy/waits.md",),
     "FactordTests": ("deploy/systemd/",),
     "LineVectorTests": ("protocol/vectors/",),
     "OlderReleaseTests": ("Tests/ReleaseTests/",),
@@ -293,7 +295,9 @@ READ: dict[str, tuple[str, ...]] = {
     "ProtocolTests": (
         "protocol/*.md", "protocol/openrpc.json", "protocol/revisions/", "protocol/transcripts/", "protocol/vectors/",
     ),
-    "RepositoryTests": ("Sources/README.md", "deploy/limits.md", "deploy/symptoms.md", ".swift-format"),
+    "RepositoryTests": (
+        "Sources/README.md", "deploy/limits.md", "deploy/waits.md", "deploy/symptoms.md", ".swift-format",
+    ),
     "TranscriptTests": ("protocol/transcripts/",),
     "UnitTests": ("deploy/systemd/",),
 }  # fmt: skip

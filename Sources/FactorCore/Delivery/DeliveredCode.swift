@@ -22,29 +22,29 @@ package struct DeliveredCode: Equatable, Sendable {
     package private(set) var triesLeft: Int
     package private(set) var isSpent = false
 
-    /// Draws a new code that is sent now.
-    package init(_ decision: DecisionContext) {
+    /// Draws a new code of that length that is sent now.
+    package init(_ decision: DecisionContext, digits: Int) {
         let policy = decision.policy.deliveredCode
         nonce = decision.randomness.word()
-        digits = policy.digits
+        self.digits = digits
         issuedAt = decision.now
         sentAt = decision.now
         expiresAt = decision.now.advanced(bySeconds: Int64(policy.ttlSeconds))
         triesLeft = policy.maxTries
     }
 
-    /// Returns what to send now: the present code if it is live, else a new one.
+    /// Returns what to send now: the present code if it is live, else a new one of that length.
     ///
     /// Throws `throttled` if it is too early: too soon after the last sending for the same use, or while a code without
     /// tries has not expired.
     package static func toSend(
-        after last: DeliveredCode?, isSameUse: Bool = true, _ decision: DecisionContext
+        after last: DeliveredCode?, digits: Int, isSameUse: Bool = true, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
-        guard var code = last, code.hasTime(at: decision.now) else { return DeliveredCode(decision) }
+        guard var code = last, code.hasTime(at: decision.now) else { return DeliveredCode(decision, digits: digits) }
         if isSameUse || code.isUsedUp, let wait = code.waitToSend(decision) {
             throw .throttled(retryAfterMilliseconds: wait)
         }
-        if code.isSpent { return DeliveredCode(decision) }
+        if code.isSpent { return DeliveredCode(decision, digits: digits) }
         code.sentAt = decision.now
         return code
     }
@@ -101,7 +101,10 @@ package struct DeliveredCode: Equatable, Sendable {
     }
 
     /// The chance that a guess hits.
-    package var chance: Probability { Probability(hits: 1, of: OneTimeCode.space(digits: digits)) }
+    package var chance: Probability { Self.chance(digits: digits) }
+
+    /// The chance that a guess hits a code of that length.
+    static func chance(digits: Int) -> Probability { Probability(hits: 1, of: OneTimeCode.space(digits: digits)) }
 
     /// Returns a value from 64 bits of a keyed digest, so that no code is noticeably more likely than another.
     private func value(_ keys: TenantKeys, at place: AssociatedData) -> UInt64 {
@@ -109,6 +112,20 @@ package struct DeliveredCode: Equatable, Sendable {
         writer.fixed(nonce)
         let (high, _) = writer.bytes.withRawSpan { keys.codeDigest($0, at: place) }
         return high % OneTimeCode.space(digits: digits)
+    }
+}
+
+extension GuessPool {
+    /// Returns how many digits a code has that is drawn now, if guesses at it count here: those of the policy, and eight
+    /// once a quarter of the budget is spent.
+    ///
+    /// Guesses at any codes to an address add up, so with the policy's digits a stranger could lock it by guessing as
+    /// fast as the throttle allows. What is left then holds a hundred times as many misses at codes of eight digits as at
+    /// codes of six, which is more than the throttle allows in the window.
+    func codeDigits(_ decision: DecisionContext) -> Int {
+        let budget = decision.policy.guessBudget
+        let isShort = spent(at: decision.now, budget).attos >= max(1, budget.probability.attos / 4)
+        return isShort ? OATHLimits.digits.upperBound : decision.policy.deliveredCode.digits
     }
 }
 

@@ -7,7 +7,7 @@ package enum MessageStanding: UInt8, CaseIterable, Sendable {
     case signingUp = 1
     /// Nothing, and the message goes to an account's address, or nowhere.
     case signingIn = 2
-    /// A first factor, or an application vouches for them.
+    /// A first factor, or a trusted device, or an application vouches for them.
     case proven = 3
 
     /// Returns how many of a limit's messages this standing and the lower ones may use: one third for sign-ups, two

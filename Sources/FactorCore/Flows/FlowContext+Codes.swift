@@ -22,12 +22,23 @@ extension FlowContext {
             return
         }
         try requireRoom(toSendTo: address)
-        let code = try DeliveredCode.toSend(after: index.map { flow.sent[$0].code }, isSameUse: isSameUse, decision)
+        let code = try DeliveredCode.toSend(
+            after: index.map { flow.sent[$0].code }, digits: digits(ofCodeTo: address, purpose.use, decision),
+            isSameUse: isSameUse, decision)
         let sent = SentCode(
             address: address, code: code, isReal: isReal, isAutomatic: isAutomatic, use: purpose.use)
         // A notice that the address has an account already goes out, but its code does not, and so is good for nothing.
         try dispatch(sent, purpose, isReal: isReal || purpose == .alreadyRegistered, decision)
         note(sent)
+    }
+
+    /// Returns how many digits a new code has, by all pools that guesses at it draw on.
+    func digits(
+        ofCodeTo address: Address, _ use: MessagePurpose, _ decision: DecisionContext
+    ) throws(Failure) -> Int {
+        let pools = usesDevicePools ? devices.pools : subject.pools
+        let own = (pools.first { $0.kind == address.kind } ?? GuessPool(kind: address.kind)).codeDigits(decision)
+        return use.isForNewAddress ? max(own, try services.guessPool(at: address).codeDigits(decision)) : own
     }
 
     /// Has a code delivered, if the limits on messages admit it.
@@ -84,7 +95,8 @@ extension FlowContext {
     private func standing(_ purpose: MessagePurpose) -> MessageStanding {
         switch (purpose.use, flow.goal) {
         case (.signUp, _), (.signIn, .signIn(signUpIfMissing: true)): .signingUp
-        case (_, .signIn), (_, .passwordReset): flow.firstProof == nil ? .signingIn : .proven
+        case (_, .signIn), (_, .passwordReset):
+            flow.firstProof == nil && !isOnTrustedDevice ? .signingIn : .proven
         case (_, .stepUp), (_, .signUp): .proven
         }
     }
@@ -133,7 +145,9 @@ extension FlowContext {
         var tried = sent
         defer { keep(tried, at: index, decision) }
         let kind = address.kind
-        if sent.isForNewAddress { try services.admitGuess(at: address, costing: chance) }
+        if sent.use.isForNewAddress {
+            try services.guessPool(at: address).admit(costing: chance, at: decision.now, decision.policy.guessBudget)
+        }
         try trying { subject throws(Failure) in
             try subject.guess(.codeVerified, costing: GuessCost(kind, chance), &decision) {
                 subject, decision throws(Failure) in
@@ -143,7 +157,7 @@ extension FlowContext {
                     tried.code = sent.code
                     tried.code.miss(code, at: place, decision)
                 }
-                if sent.isForNewAddress { try services.chargeGuess(at: address, costing: chance) }
+                if sent.use.isForNewAddress { try services.chargeGuess(at: address, costing: chance) }
                 return .miss([FailureDetail(.triesLeft, .integer(Int64(tried.code.triesLeft)))])
             }
         }
@@ -165,10 +179,12 @@ extension FlowContext {
     }
 }
 
-extension SentCode {
-    /// Whether the code was sent to an address without an owner, in a flow that would assign it.
-    fileprivate var isForNewAddress: Bool { use == .signUp || use == .verification }
+extension MessagePurpose {
+    /// Whether its codes are sent to addresses without an owner, in flows that would assign them.
+    fileprivate var isForNewAddress: Bool { self == .signUp || self == .verification }
+}
 
+extension SentCode {
     /// Whether the right code proves anything: the code was sent, and the address still belongs to the subject.
     fileprivate func shows(
         _ subject: Subject, _ goal: FlowGoal, _ decision: DecisionContext

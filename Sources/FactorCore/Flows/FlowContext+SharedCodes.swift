@@ -45,7 +45,8 @@ extension FlowContext {
             note(SentCode(sharing: present, sentTo: address, purpose.use, isAutomatic: isAutomatic))
         }
         // A spent code has reached its receiver, who may need another one at once.
-        let code = try DeliveredCode.toSend(after: present, isSameUse: false, decision)
+        let code = try DeliveredCode.toSend(
+            after: present, digits: digits(ofCodeTo: address, purpose.use, decision), isSameUse: false, decision)
         let sent = SentCode(sharing: code, sentTo: address, purpose.use, isAutomatic: isAutomatic)
         try dispatch(sent, purpose, isReal: true, decision)
         subject.share(code, in: scope)

@@ -12,6 +12,8 @@ package struct FlowContext {
     package var effects = FlowEffects()
     /// Whether a request waits for the decision.
     package var isAwaited = true
+    /// Whether it is a step-up of a session of two factors.
+    package var isOfTwoFactors = false
     let services: any FlowServices
 
     package init(
@@ -24,7 +26,14 @@ package struct FlowContext {
         self.services = services
     }
 
-    /// Runs the closure on the guess pools of the subject's devices, if the flow runs on a trusted one.
+    /// Whether it runs on a device that the subject trusts.
+    var isOnTrustedDevice: Bool { devices.devices.contains { $0.id == flow.device } }
+
+    /// Whether guesses count in the pools of the subject's devices: on a trusted one, and in a session that took more than
+    /// the password. Whoever has that token is no stranger, and must not wait for those who are.
+    var usesDevicePools: Bool { isOnTrustedDevice || isOfTwoFactors }
+
+    /// Runs the closure on the guess pools of the subject's devices where the flow uses them.
     ///
     /// While accounts are hidden, the throttle is that of the identifier until the user has proven something. If it
     /// were that of the subject, misses at one identifier would delay guesses at another, which would reveal that both
@@ -32,9 +41,7 @@ package struct FlowContext {
     mutating func trying<Reply>(
         _ body: (inout Subject) throws(Failure) -> Reply
     ) throws(Failure) -> Reply {
-        if let id = flow.device, devices.devices.contains(where: { $0.id == id }) {
-            return try subject.trying(on: &devices, body)
-        }
+        if usesDevicePools { return try subject.trying(on: &devices, body) }
         guard let identifier = flow.identifier, flow.isUnproven else { return try body(&subject) }
         var throttles = try services.throttles(at: identifier)
         let before = throttles
@@ -68,9 +75,9 @@ package protocol FlowServices: AnyObject {
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
     /// Returns the runs of misses by everybody who gave an identifier, regardless of its owner.
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool]
-    /// Counts a guess at a code to an address without an owner, and refuses it if all guesses at that address together
-    /// have spent its budget. Every such flow has its own subject, so without this each flow would bring a new budget.
-    func admitGuess(at address: Address, costing cost: Probability) throws(Failure)
+    /// Returns the guesses at codes to an address without an owner, in all flows together. Every such flow has its own
+    /// subject, so without this each flow would bring a new budget.
+    func guessPool(at address: Address) throws(Failure) -> GuessPool
     /// Counts a guess that missed.
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
 }

@@ -121,10 +121,11 @@ package struct DeliverySnapshot: Equatable, Sendable {
     package let resendAfterMilliseconds: Int64
     package let expiresAt: Timestamp
     package let triesLeft: Int
+    package let digits: Int
 
     package init(
         medium: Medium, destination: String?, sentAt: Timestamp, resendAfterMilliseconds: Int64, expiresAt: Timestamp,
-        triesLeft: Int
+        triesLeft: Int, digits: Int
     ) {
         self.medium = medium
         self.destination = destination
@@ -132,6 +133,7 @@ package struct DeliverySnapshot: Equatable, Sendable {
         self.resendAfterMilliseconds = resendAfterMilliseconds
         self.expiresAt = expiresAt
         self.triesLeft = triesLeft
+        self.digits = digits
     }
 }
 
@@ -198,6 +200,6 @@ extension FlowContext {
             medium: address.medium, destination: isFirst ? shownFirst(address) : address.masked,
             sentAt: sent.code.sentAt,
             resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000,
-            expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft)
+            expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft, digits: sent.code.digits)
     }
 }

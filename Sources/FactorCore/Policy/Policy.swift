@@ -44,7 +44,7 @@ package struct Policy: Equatable, Sendable {
         let steps = 2 * totp.adjacentIntervals + 1
         let prices = [
             (Probability(hits: UInt64(steps), of: OneTimeCode.space(digits: totp.digits)), "an authenticator"),
-            (Probability(hits: 1, of: OneTimeCode.space(digits: deliveredCode.digits)), "a code that was sent"),
+            (DeliveredCode.chance(digits: deliveredCode.digits), "a code that was sent"),
             (Subject.passwordChance, "a password"),
         ]
         return prices.max { $0.0 < $1.0 } ?? prices[0]

@@ -36,9 +36,13 @@ extension Subject {
         }
     }
 
-    /// The cost of one more try at a kind of factor, for the factors that the subject has.
-    package func priceOfTry(at kind: FactorKind, _ decision: DecisionContext) -> Probability {
-        kind.traits.priceOfTry(self, decision)
+    /// The cost of one more try at a kind of factor that draws on these pools, for the factors that the subject has.
+    package func priceOfTry(
+        at kind: FactorKind, on pools: [GuessPool], _ decision: DecisionContext
+    ) -> Probability {
+        var subject = self
+        subject.pools = pools
+        return kind.traits.priceOfTry(subject, decision)
     }
 
     /// Counts a miss of that cost.

@@ -10,6 +10,8 @@ struct StoredFlow {
     let key: DocumentKey
     let revision: Revision
     var flow: Flow
+    /// Whether it is a step-up of a session of two factors.
+    var isOfTwoFactors = false
 }
 
 extension Engine {
@@ -145,11 +147,13 @@ extension Engine {
         }
         guard FlowSort(flow.goal) == sort else { throw .notFound }
         guard flow.expiresAt > clock.now() else { throw .expired }
+        var stored = StoredFlow(key: key, revision: record.revision, flow: flow)
         if case .stepUp(let goal) = flow.goal {
             // A step-up, and its verdict, end with the session that it is for.
-            guard try liveSession(at: goal.session, tenant) != nil else { throw .notFound }
+            guard let session = try liveSession(at: goal.session, tenant)?.session else { throw .notFound }
+            stored.isOfTwoFactors = session.aal == .two
         }
-        return StoredFlow(key: key, revision: record.revision, flow: flow)
+        return stored
     }
 
     /// Reads a flow; nil if it is gone.
@@ -177,12 +181,12 @@ extension Engine {
             signUp = try storedFlowIfThere(id, .signUp, in: tenant)
         }
         let services = EngineFlowServices(self, tenant)
+        var context = FlowContext(
+            flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow, services: services)
+        context.isOfTwoFactors = held.isOfTwoFactors
         return LoadedFlow(
-            key: held.key, revision: held.revision,
-            context: FlowContext(
-                flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow,
-                services: services),
-            draft: draft, devices: devices, signUp: signUp, services: services)
+            key: held.key, revision: held.revision, context: context, draft: draft, devices: devices, signUp: signUp,
+            services: services)
     }
 
     func put(_ flow: Flow, at key: DocumentKey, over revision: Revision, _ tenant: Tenant) {

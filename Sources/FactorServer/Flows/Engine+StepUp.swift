@@ -16,7 +16,8 @@ extension Engine {
             lastingSeconds: tenant.policy.signIn.flowSeconds)
         flow.subject = session.subject
         flow.locale = locale
-        let held = StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
+        let held = StoredFlow(
+            key: key(ofFlow: id, tenant), revision: .none, flow: flow, isOfTwoFactors: session.aal == .two)
         let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
         let freshUntil = session.freshUntil(age, at: clock.now())
         return try decide(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {

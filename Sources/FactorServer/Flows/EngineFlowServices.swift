@@ -27,9 +27,8 @@ final class EngineFlowServices: FlowServices {
         return draft.subject.pools
     }
 
-    func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {
-        let draft = try guesses(at: address)
-        try draft.subject.admit(GuessCost(address.kind, cost), draft.decision)
+    func guessPool(at address: Address) throws(Failure) -> GuessPool {
+        try guesses(at: address).subject.pool(address.kind)
     }
 
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure) {

@@ -48,7 +48,10 @@ package enum GetSubject: TenantMethod {
                 createdAt: createdAt, factors: try FactorView.all(of: subject, decision),
                 addresses: try subject.addresses(decision), profile: try subject.profile(decision),
                 pools: pools.flatMap { scope, pools in
-                    pools.map { PoolView(scope, $0, subject.priceOfTry(at: $0.kind, decision), decision.now, budget) }
+                    pools.map { pool in
+                        let price = subject.priceOfTry(at: pool.kind, on: pools, decision)
+                        return PoolView(scope, pool, price, decision.now, budget)
+                    }
                 },
                 reset: try FactorResetView(of: subject, decision))
         }
@@ -61,7 +64,7 @@ package enum PoolScope: String, Sendable, WireEnumeration {
 
     /// Those of everybody.
     case subject
-    /// Those made on the subject's trusted devices.
+    /// Those made on the subject's trusted devices, and in step-ups of sessions of two factors.
     case device
     /// Those of sign-ins that began with one of its identifiers, which have to wait.
     case identifier
@@ -86,7 +89,10 @@ package struct PoolView: WireObject, Sendable {
     package func encode(into object: inout ObjectWriter) {
         object.field(
             "scope", scope,
-            "whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier")
+            """
+            whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of \
+            sign-ins that began with an identifier
+            """)
         object.field("kind", kind, "the kind of factor")
         object.field("spent", spent, "the chance of a hit that all misses within the window add up to")
         object.field("budget", limit, "the chance at which it locks")

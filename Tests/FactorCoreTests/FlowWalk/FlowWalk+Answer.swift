@@ -158,8 +158,9 @@ extension FlowWalk {
         return "\(isOnDevice(run) ? "devices" : "subject") \(name.text) \(kind)"
     }
 
-    /// Whether a run uses a trusted device.
+    /// Whether a run's guesses count apart from those of strangers: on a trusted device, or in a session of two factors.
     func isOnDevice(_ run: WalkRun) -> Bool {
+        if run.isOfTwoFactors { return true }
         guard let name = run.flow.subject, let device = run.flow.device else { return false }
         return devices[name]?.devices.contains { $0.id == device } ?? false
     }

@@ -203,6 +203,7 @@ extension FlowWalk {
             ))
         run.flow.subject = name
         run.isEager = !dice.one(in: 3)
+        run.isOfTwoFactors = dice.one(in: 2)
         runs.append(run)
         let isFresh = dice.one(in: 2)
         let outcome = decide(runs.count - 1) { context, decision throws(Failure) in

@@ -13,9 +13,11 @@ extension FlowWalk {
 
     func context(_ index: Int, _ name: SubjectID) -> FlowContext {
         let flow = runs[index].flow
-        return FlowContext(
+        var context = FlowContext(
             flow: flow, subject: subject(name), devices: devices[name] ?? TrustedDevices(),
             signUp: flow.signUp.flatMap { id in runs.first { $0.flow.id == id }?.flow }, services: services)
+        context.isOfTwoFactors = runs[index].isOfTwoFactors
+        return context
     }
 
     func decide(
@@ -72,6 +74,7 @@ extension FlowWalk {
                     address: address, use: use, code: code, isReal: message.isReal && !isNotice,
                     arrived: arrived, sentAt: services.now,
                     expiresAt: first?.expiresAt ?? services.now.advanced(bySeconds: life))
+                if first == nil { checkLength(sent, runs[index]) }
                 note(sent, of: index, context.flow)
             }
             claim(context.effects, for: name, context.flow.id)

@@ -56,6 +56,17 @@ extension FlowWalk {
         shared[scope, default: []].append(message)
     }
 
+    /// A new code has eight digits once a quarter is spent of a budget that guesses at it draw on, and six before.
+    func checkLength(_ message: WalkMessage, _ run: WalkRun) {
+        let budget = services.policy.guessBudget
+        var spent = charged(run, message.address.kind)
+        if [.signUp, .verification].contains(message.use) {
+            spent = max(spent, services.guessPool(at: message.address).spent(at: services.now, budget).attos)
+        }
+        let isShort = spent >= budget.probability.attos / 4
+        #expect(message.length == (isShort ? 8 : 6), "a code of \(message.length) digits after \(spent)")
+    }
+
     /// The messages for a purpose whose codes a run may accept, those that count last.
     func open(_ run: WalkRun, _ use: MessagePurpose?) -> [WalkMessage] {
         let own = run.messages.filter { $0.use == use }

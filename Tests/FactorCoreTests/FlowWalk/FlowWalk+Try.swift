@@ -184,7 +184,9 @@ extension FlowWalk {
         }
         let old = received(from).filter(\.arrived).randomElement(using: &dice)?.code
         var text = strays(run, in: 3) ? old : newest.flatMap { $0.arrived ? $0.code : nil } ?? old
-        if text == nil || text == "" || strays(run, in: 4) { text = six(UInt32(dice.below(1_000_000))) }
+        if text == nil || text == "" || strays(run, in: 4) {
+            text = six(UInt32(dice.below(1_000_000)), of: newest?.length ?? 6)
+        }
         guard let text, let given = Self.typed(text) else { return }
         tried.answer.code = given
         tried.sent = newest
@@ -202,7 +204,7 @@ extension FlowWalk {
             tried.sent.map { isRight(text, $0, run) } ?? false
         tried.text = text
         tried.token = token(text, sentTo: tried.sent?.address, run)
-        tried.chance = 1_000_000_000_000
+        tried.chance = tried.sent?.length == 8 ? 10_000_000_000 : 1_000_000_000_000
     }
 
     /// Whether that is the code of a message which may have reached somebody. What limits kept back may have gone out before.
@@ -211,9 +213,10 @@ extension FlowWalk {
         return isReal && sent.code == text && services.now < sent.expiresAt
     }
 
-    private func six(_ value: UInt32) -> String {
+    /// A code of six digits, behind as many zeros as make the length.
+    private func six(_ value: UInt32, of length: Int = 6) -> String {
         let text = String(value % 1_000_000)
-        return String(repeating: "0", count: 6 - text.utf8.count) + text
+        return String(repeating: "0", count: length - text.utf8.count) + text
     }
 }
 

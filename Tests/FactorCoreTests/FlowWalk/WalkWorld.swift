@@ -35,10 +35,7 @@ final class WalkWorld: FlowServices {
         identifierThrottles[identifier.subject] = throttles
     }
 
-    func admitGuess(at address: Address, costing cost: Probability) throws(Failure) {
-        let pool = pendingAddresses[address] ?? GuessPool(kind: address.kind)
-        try pool.admit(costing: cost, at: now, policy.guessBudget)
-    }
+    func guessPool(at address: Address) -> GuessPool { pendingAddresses[address] ?? GuessPool(kind: address.kind) }
 
     func chargeGuess(at address: Address, costing cost: Probability) throws(Failure) {
         pendingAddresses[address, default: GuessPool(kind: address.kind)].charge(cost, at: now, policy.guessBudget)
@@ -63,6 +60,8 @@ struct WalkRun {
     var isEager = false
     /// Whether a second factor was set up in the place of one that is gone, a while after a reset.
     var recovers = false
+    /// Whether it is a step-up of a session of two factors.
+    var isOfTwoFactors = false
     /// Tries after its end.
     var knocks = 0
 }
@@ -78,6 +77,9 @@ struct WalkMessage {
     let sentAt: Timestamp
     /// When the code dies, counted from when it was first sent.
     let expiresAt: Timestamp
+
+    /// How many digits its code has; six for a notice without one.
+    var length: Int { max(6, code.utf8.count) }
 
     /// Whether another one brings the same code.
     func isSame(as other: WalkMessage) -> Bool {

@@ -86,5 +86,9 @@ extension JSON {
     }
 }
 
-/// A code of six digits other than the given one.
-func other(than code: JSON) -> JSON { code == "000000" ? "111111" : "000000" }
+/// A code other than the given one, with as many digits.
+func other(than code: JSON) -> JSON {
+    let length = code.text?.utf8.count ?? 6
+    let zeros = String(repeating: "0", count: length)
+    return .text(code.text == zeros ? String(repeating: "1", count: length) : zeros)
+}

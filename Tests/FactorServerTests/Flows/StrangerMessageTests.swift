@@ -83,6 +83,34 @@ struct StrangerMessageTests {
         #expect(try secondCode())
     }
 
+    @Test(arguments: ["ada", "ada@example.org"])
+    func `a trusted device gets its code, whatever strangers requested`(_ identifier: JSON) throws {
+        let session = try scenario.done("session.create", ["subject": "u-ada", "amr": ["pwd"]])
+        let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
+        for _ in 0..<10 {
+            try knock(at: "ada@example.org")
+            try knock(at: "ada")
+        }
+        #expect(try mails().count == 4)
+        func isSent(_ more: JSON = [:]) throws -> Bool {
+            let named: JSON = ["identifier": identifier, "strategy": "email_code"]
+            let signIn = try scenario.done("sign_in.create", named.merging(more))
+            guard let code = try mails().first(where: { $0.purpose == "sign_in" })?.code else { return false }
+            return try scenario.attempt(signIn, ["code": .text(code)]).succeeded
+        }
+        #expect(try !isSent())
+        let token = trusted["device_token"]
+        #expect(try isSent(["device_token": token]))
+        // A forgotten password is reset there, too.
+        let named: JSON = ["identifier": "ada@example.org", "device_token": token]
+        try scenario.proceed(scenario.done("sign_in.create", named), ["selection": "reset_password"])
+        #expect(try mails().map(\.purpose) == ["password_reset"])
+        // The total stays what it was.
+        #expect(try !isSent(["device_token": token]))
+        try scenario.done("device.revoke", ["subject": "u-ada", "device_id": trusted["device"]["device_id"]])
+        #expect(try !isSent(["device_token": token]))
+    }
+
     @Test func `requests at unknown addresses use nothing up`() throws {
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
         for number in 0..<40 { try knock(at: "nobody\(number)@example.org") }

@@ -774,6 +774,8 @@ type Delivery struct {
 	ExpiresAt int64 `json:"expires_at"`
 	// How many wrong codes are left before it stops working; sending it again does not add any.
 	TriesLeft int64 `json:"tries_left"`
+	// How many digits the code has.
+	Digits int64 `json:"digits"`
 }
 
 // Device is part of an answer.
@@ -1021,7 +1023,8 @@ type FullAddress struct {
 type GuessPool struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier.
+	// Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those
+	// of sign-ins that began with an identifier.
 	Scope PoolScope `json:"scope"`
 	// The kind of factor.
 	Kind FactorKind `json:"kind"`

@@ -17,9 +17,7 @@ extension FactorTraits {
     ) -> FactorTraits {
         FactorTraits(
             name: name, strategy: strategy, amr: amr, medium: medium, actions: actions,
-            priceOfTry: { _, decision in
-                Probability(hits: 1, of: OneTimeCode.space(digits: decision.policy.deliveredCode.digits))
-            },
+            priceOfTry: { DeliveredCode.chance(digits: $0.pool(kind).codeDigits($1)) },
             activate: { subject, id, proof, decision throws(Failure) in
                 try subject.activateAddress(kind, id, proof.code(), &decision)
             },

@@ -133,9 +133,9 @@ extension Subject {
     private func nextCode(
         after last: DeliveredCode?, _ kind: FactorKind, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
-        let space = OneTimeCode.space(digits: decision.policy.deliveredCode.digits)
-        try admit(GuessCost(kind, Probability(hits: 1, of: space)), decision)
-        return try DeliveredCode.toSend(after: last, decision)
+        let digits = pool(kind).codeDigits(decision)
+        try admit(GuessCost(kind, DeliveredCode.chance(digits: digits)), decision)
+        return try DeliveredCode.toSend(after: last, digits: digits, decision)
     }
 
     /// The associated data of a factor's code, which binds it to what the factor is now, pending or active.
@@ -150,7 +150,7 @@ extension Subject {
         let indices = addressIndices(kind, id, status, decision.now)
         let kept = indices.isEmpty ? [pretended[kind]] : indices.map { factors[$0].usage.delivered }
         let live = kept.compactMap(\.self).filter { $0.isLive(at: decision.now) }
-        let lengths = live.isEmpty ? [decision.policy.deliveredCode.digits] : live.map(\.digits)
+        let lengths = live.isEmpty ? [pool(kind).codeDigits(decision)] : live.map(\.digits)
         guard lengths.contains(code.digits) else {
             throw .invalidInput(.digits, field: "code", "must have \(lengths[0]) digits")
         }
@@ -170,7 +170,7 @@ extension Subject {
             if factors[index].usage.delivered?.isHit(by: code, at: place, decision) == true { return index }
         }
         if indices.isEmpty {
-            var stand = pretended[kind] ?? DeliveredCode(decision)
+            var stand = pretended[kind] ?? DeliveredCode(decision, digits: code.digits)
             // Wrong even if it matches by chance, because it was not sent.
             stand.miss(code, at: decision.tenantContext.decoy.place, decision)
             if pretended[kind] != nil { pretended[kind] = stand }

@@ -9,7 +9,7 @@ package struct DeliveryView: WireObject, Sendable {
         DeliveryView(
             DeliverySnapshot(
                 medium: .email, destination: "a***@e***.org", sentAt: .example, resendAfterMilliseconds: 60_000,
-                expiresAt: Timestamp.example.advanced(bySeconds: 600), triesLeft: 5))
+                expiresAt: Timestamp.example.advanced(bySeconds: 600), triesLeft: 5, digits: 6))
     }
 
     init(_ sent: DeliverySnapshot) {
@@ -22,7 +22,7 @@ package struct DeliveryView: WireObject, Sendable {
             DeliverySnapshot(
                 medium: sent.address.medium, destination: showsDestination ? sent.address.masked : nil,
                 sentAt: sent.sentAt, resendAfterMilliseconds: sent.resendAfterMilliseconds,
-                expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft))
+                expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft, digits: sent.code.digits))
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -37,5 +37,6 @@ package struct DeliveryView: WireObject, Sendable {
         object.field(
             "tries_left", sent.triesLeft,
             "how many wrong codes are left before it stops working; sending it again does not add any")
+        object.field("digits", sent.digits, "how many digits the code has")
     }
 }

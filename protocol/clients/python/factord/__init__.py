@@ -1027,6 +1027,8 @@ class Delivery(_Result):
     expires_at: int
     #: how many wrong codes are left before it stops working; sending it again does not add any
     tries_left: int
+    #: how many digits the code has
+    digits: int
 
 
 @dataclass(frozen=True)
@@ -1537,7 +1539,7 @@ class Profile(_Result):
 
 @dataclass(frozen=True)
 class GuessPool(_Result):
-    #: whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier
+    #: whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of sign-ins that began with an identifier
     scope: str
     #: the kind of factor
     kind: str

@@ -500,6 +500,8 @@ export interface Delivery {
   expires_at: number;
   /** How many wrong codes are left before it stops working; sending it again does not add any. */
   tries_left: number;
+  /** How many digits the code has. */
+  digits: number;
 }
 
 export interface Device {
@@ -712,7 +714,10 @@ export interface FullAddress {
 }
 
 export interface GuessPool {
-  /** Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier. */
+  /**
+   * Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of
+   * sign-ins that began with an identifier.
+   */
   scope: Open<PoolScope>;
   /** The kind of factor. */
   kind: Open<FactorKind>;

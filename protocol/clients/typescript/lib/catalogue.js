@@ -124,6 +124,7 @@ export const types = {
     resend_after_ms: integer,
     expires_at: integer,
     tries_left: integer,
+    digits: integer,
   },
   Device: {
     device_id: text,

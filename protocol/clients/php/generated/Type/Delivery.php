@@ -27,6 +27,8 @@ final readonly class Delivery extends Result
         public int $expiresAt,
         /** How many wrong codes are left before it stops working; sending it again does not add any. */
         public int $triesLeft,
+        /** How many digits the code has. */
+        public int $digits,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -43,6 +45,7 @@ final readonly class Delivery extends Result
             resendAfterMs: $members->required('resend_after_ms', Read::integer(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
             triesLeft: $members->required('tries_left', Read::integer(...)),
+            digits: $members->required('digits', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -57,6 +60,7 @@ final readonly class Delivery extends Result
                 'resend_after_ms' => $this->resendAfterMs,
                 'expires_at' => $this->expiresAt,
                 'tries_left' => $this->triesLeft,
+                'digits' => $this->digits,
             ],
             [],
         ];

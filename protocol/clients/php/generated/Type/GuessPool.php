@@ -16,8 +16,8 @@ final readonly class GuessPool extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /**
-         * Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier. A
-         * value of {@see PoolScope}, or of a later version.
+         * Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of
+         * sign-ins that began with an identifier. A value of {@see PoolScope}, or of a later version.
          */
         public string $scope,
         /** The kind of factor. A value of {@see FactorKind}, or of a later version. */

@@ -225,6 +225,8 @@ results! {
         required expires_at: i64 = "expires_at",
         /// How many wrong codes are left before it stops working; sending it again does not add any.
         required tries_left: i64 = "tries_left",
+        /// How many digits the code has.
+        required digits: i64 = "digits",
     }
 
     /// A part of results.
@@ -458,7 +460,8 @@ results! {
 
     /// A part of results.
     struct GuessPool {
-        /// Whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an identifier.
+        /// Whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or those of
+        /// sign-ins that began with an identifier.
         required scope: PoolScope = "scope",
         /// The kind of factor.
         required kind: FactorKind = "kind",

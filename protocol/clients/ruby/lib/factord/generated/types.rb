@@ -355,6 +355,10 @@ module Factord
     # @!attribute [r] tries_left
     #   @return [Integer] how many wrong codes are left before it stops working; sending it again does not add any
     required :tries_left, :integer
+
+    # @!attribute [r] digits
+    #   @return [Integer] how many digits the code has
+    required :digits, :integer
   end
 
   class Device < Result
@@ -695,8 +699,8 @@ module Factord
 
   class GuessPool < Result
     # @!attribute [r] scope
-    #   @return [String] whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an
-    #     identifier; one of {PoolScope}, or of a later version
+    #   @return [String] whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two
+    #     factors, or those of sign-ins that began with an identifier; one of {PoolScope}, or of a later version
     required :scope, :text
 
     # @!attribute [r] kind

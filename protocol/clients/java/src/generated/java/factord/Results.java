@@ -789,6 +789,7 @@ public final class Results {
         private final long resendAfterMs;
         private final long expiresAt;
         private final long triesLeft;
+        private final long digits;
 
         Delivery(Object value) {
             super(value);
@@ -798,6 +799,7 @@ public final class Results {
             resendAfterMs = required("resend_after_ms", Reader.INTEGER);
             expiresAt = required("expires_at", Reader.INTEGER);
             triesLeft = required("tries_left", Reader.INTEGER);
+            digits = required("digits", Reader.INTEGER);
         }
 
         /** {@return how the code is sent} */
@@ -830,6 +832,11 @@ public final class Results {
             return triesLeft;
         }
 
+        /** {@return how many digits the code has} */
+        public long digits() {
+            return digits;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -838,7 +845,8 @@ public final class Results {
                     "sentAt", sentAt,
                     "resendAfterMs", resendAfterMs,
                     "expiresAt", expiresAt,
-                    "triesLeft", triesLeft);
+                    "triesLeft", triesLeft,
+                    "digits", digits);
         }
     }
 
@@ -1718,8 +1726,8 @@ public final class Results {
         }
 
         /**
-         * {@return whose guesses: everybody's, those on trusted devices, or those of sign-ins that began with an
-         * identifier}
+         * {@return whose guesses: everybody's, those on trusted devices and in step-ups of sessions of two factors, or
+         * those of sign-ins that began with an identifier}
          */
         public Values.PoolScope scope() {
             return scope;
