@@ -6,6 +6,7 @@ driven by the same generator, factord-bench, one after the other within each rou
 
 import argparse
 import base64
+import contextlib
 import hashlib
 import json
 import math
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from instructions import Drive, Instructions, Passkey, enrol_passkeys, wait_for_first_look
@@ -303,7 +305,8 @@ class Bench:
 
     def password_timing(self, seed: Path) -> None:
         """The same for passwords of which nobody's is like the next one's: hashes from before their cost was raised, and
-        hashes that were imported. Three rounds each, in which the sides take turns by other dice.
+        hashes that were imported. Three rounds each, in which the sides take turns by other dice. In the middle of the second
+        one the daemon is stopped for two seconds.
 
         The costs are low, so that it ends within twenty minutes; an old hash takes a third of what a new one takes.
         """
@@ -311,7 +314,7 @@ class Bench:
         cheap = {"argon2_memory_kib": 8_192, "argon2_passes": 1}
         for title, method in [("after a raised cost", "password.verify"), ("with imported hashes", "password.verify"),
                               ("with imported hashes", "sign_in.create")]:
-            with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
+            with self.factord(self.copy(seed)) as server, socket.socket(socket.AF_UNIX) as connection:
                 connection.connect(str(self.socket))
                 answers = connection.makefile("rb")
 
@@ -337,7 +340,9 @@ class Bench:
                 for dice in range(1, 4):
                     draw = random.Random(dice)
                     times: dict[str, list[float]] = {"k": [], "u": []}
-                    for number in draw.sample(range(count), count):
+                    for asked, number in enumerate(draw.sample(range(count), count)):
+                        if dice == 2 and asked == count // 2:
+                            server.stand_still(seconds=2)
                         for side in draw.sample("ku", 2):
                             answer, spent = call(method, subject=f"{side}{number}", password="wrong password")
                             if b'"credential_rejected"' in answer:
@@ -448,9 +453,25 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
+    def stand_still(self, seconds: float) -> None:
+        self.process.send_signal(signal.SIGSTOP)
+        time.sleep(seconds)
+        self.process.send_signal(signal.SIGCONT)
+
     def __exit__(self, *_: object) -> None:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait()
+
+
+@contextlib.contextmanager
+def busy_loops(count: int) -> Iterator[None]:
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
 
 
 def imported_hashes() -> list[str]:
@@ -520,7 +541,10 @@ def main() -> None:
     parser.add_argument("--subjects", type=int, default=100_000)
     parser.add_argument("--large", action="store_true", help="also a million subjects")
     parser.add_argument("--instructions", action="store_true", help="only count the instructions of requests")
-    parser.add_argument("--only", choices=["writes", "reads", "beside", "quiet", "latency", "timing", "sizes", "large"])
+    parser.add_argument(
+        "--only",
+        choices=["writes", "reads", "beside", "quiet", "latency", "timing", "passwords", "sizes", "large"])
+    parser.add_argument("--busy", type=int, default=0, help="busy loops beside the tests of timing")
     options = parser.parse_args()
     bench = Bench(options.programs, options.rounds, options.subjects)
     try:
@@ -529,13 +553,16 @@ def main() -> None:
         if options.only != "sizes" and options.only != "large":
             seed = bench.seed(options.subjects)
         for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),
-                          ("quiet", bench.quiet_peer), ("latency", bench.latency), ("timing", bench.timing)]:
+                          ("quiet", bench.quiet_peer), ("latency", bench.latency)]:
             if options.only in (None, name):
                 run(seed)
-        if options.only in (None, "timing"):
-            bench.passkey_timing(seed)
-            bench.flow_timing(seed)
-            bench.password_timing(seed)
+        with busy_loops(options.busy):
+            if options.only in (None, "timing"):
+                bench.timing(seed)
+                bench.passkey_timing(seed)
+                bench.flow_timing(seed)
+            if options.only in (None, "timing", "passwords"):
+                bench.password_timing(seed)
         if options.only in (None, "sizes"):
             bench.sizes()
         if options.large or options.only == "large":

@@ -55,6 +55,20 @@ final class FairQueueTests {
         #expect(drain() == ["b1x0", "b1x1", "b1x2", "a1x1", "b1x3", "a1x2", "b1x4"])
     }
 
+    @Test func `a pause of the machine is charged to nobody`() throws {
+        _ = add("a1x", 3) + add("b1x", 5)
+        let first = try #require(next())
+        queue.finish(first, after: 12_000_000)
+        #expect(drain() == ["b1x0", "b1x1", "b1x2", "b1x3", "a1x1", "b1x4", "a1x2"])
+    }
+
+    @Test func `work of which nothing was expected is charged with what it took`() throws {
+        _ = add("a1x", 2, expected: 0) + add("b1x", 4)
+        let first = try #require(next())
+        queue.finish(first, after: 30)
+        #expect(drain() == ["b1x0", "b1x1", "b1x2", "a1x1", "b1x3"])
+    }
+
     @Test func `work under way counts from the moment that it is taken`() throws {
         _ = add("a1x", 3)
         #expect(next()?.work == "a1x0")

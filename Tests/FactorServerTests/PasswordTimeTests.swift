@@ -1,11 +1,12 @@
 import FactorCore
-import FactorServer
 import TestServer
 import TestSupport
 import Testing
 
+@testable import FactorServer
+
 /// The duration of answers about passwords, with a clock on which each hash takes its cost: the same for every subject
-/// and every hash.
+/// and every hash. Each pool has fewer than sixteen checks before the last measurement, so that no rehearsal is measured.
 struct PasswordTimeTests {
     private static let password: JSON = "correct horse battery"
     private let clock = PlayedHashingClock()
@@ -50,9 +51,13 @@ struct PasswordTimeTests {
         return [verified, signedIn, attempted]
     }
 
-    /// Makes one request about an unknown user, so that everything has been measured.
-    private func settle() throws {
-        _ = try scenario.ask("password.verify", ["subject": "first", "password": "wrong password"])
+    /// Makes requests about unknown users, so that everything has been measured.
+    private func settle(checks: Int = 1) throws {
+        for _ in 0..<checks {
+            let name = "unknown-\(clock.now)"
+            let answer = try scenario.ask("password.verify", ["subject": .text(name), "password": "wrong password"])
+            #expect(answer.reason == "credential_rejected")
+        }
     }
 
     private func costs(_ memory: Int, _ passes: Int) throws {
@@ -156,5 +161,37 @@ struct PasswordTimeTests {
             found.insert(try time("password_reset.attempt", attempt, "code_rejected"))
         }
         #expect(found.count == 1, "\(found)")
+    }
+
+    /// What the machine is paused in.
+    enum Paused: CaseIterable {
+        case measurement, check, rehearsal
+    }
+
+    @Test(
+        .disabled(if: FaultyStore.isLossyInTests, "counts what is done again"), arguments: [1, 12, 90], Paused.allCases)
+    func `a pause of the machine during which the processor's clock ran on makes no later password slower`(
+        _ seconds: Int64, _ paused: Paused
+    ) throws {
+        try scenario.person("old")
+        try costs(16_384, 3)
+        switch paused {
+        case .measurement:
+            clock.pause(seconds: seconds)
+            try settle()
+        case .check:
+            try settle()
+            clock.pause(seconds: seconds)
+            try settle()
+        case .rehearsal:
+            try settle(checks: HashingTimes.pace - 1)
+            clock.pause(seconds: seconds, after: 1)
+            // The second one has to wait until the rehearsal is over.
+            try settle(checks: 2)
+        }
+        for name in ["old", "nobody", "old", "nobody"] {
+            let taken = try time("password.verify", ["subject": .text(name), "password": "wrong password"])
+            #expect(taken == 3 * 16_384 * 9 / 8, "\(name)")
+        }
     }
 }

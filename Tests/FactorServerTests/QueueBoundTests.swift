@@ -61,7 +61,7 @@ struct QueueBoundTests {
         let queue = HashingQueue(bound: 2)
         func entry() -> HashingQueue.Entry {
             let origin = HashingOrigin(tenant: 1, user: 1, connection: 1)
-            return HashingQueue.Entry(origin: origin, expected: 0, work: HashingJob(run: {}, refuse: {}))
+            return HashingQueue.Entry(origin: origin, expected: 0, work: HashingJob(run: { nil }, refuse: {}))
         }
         #expect(queue.push(entry()) == nil && queue.push(entry()) == nil && queue.count == 2)
         #expect(queue.push(entry()) != nil && queue.count == 2)

@@ -11,11 +11,11 @@ package final class HashingGate: @unchecked Sendable {
     package init() {}
 
     package var clock: HashingClock {
-        let now: @Sendable () -> Int64 = { [self] in
+        let processor: @Sendable () -> Int64 = { [self] in
             pass()
             return 0
         }
-        return HashingClock(now: now, wait: { _ in })
+        return HashingClock(processor: processor, spend: { _ in })
     }
 
     package func shut() {

@@ -35,7 +35,8 @@ package final class Scenario {
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on given: (any Store)? = nil,
         sharing other: Scenario? = nil,
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
-        hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = HashingClock(now: { 0 }, wait: { _ in }),
+        hashing: HashingLimits = HashingLimits(),
+        hashingClock: HashingClock = HashingClock(processor: { 0 }, spend: { _ in }),
         seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), mostDamageTold: Int? = nil,
         isShared: Bool = FaultyStore.isSharedInTests
     ) throws {

@@ -46,6 +46,12 @@ package final class Clock: Sendable {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
 
+    /// Returns microseconds of processor time that the calling thread has had. It stands still while the thread does.
+    package static func threadMicroseconds() -> Int64 {
+        let time = read(CLOCK_THREAD_CPUTIME_ID)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
     private static func read(_ clock: clockid_t) -> timespec {
         var time = timespec()
         unsafe clock_gettime(clock, &time)

@@ -34,7 +34,7 @@ extension Engine {
 
         package init(
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
-            hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .monotonic, clock: Clock = .system,
+            hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .thread, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
             anchor: (any AnchorPlace)? = nil, requiresAnchor: Bool = true, mayFurnish: Bool = true,
             logWasTorn: Bool = false,

@@ -1,20 +1,20 @@
 /// The hashing requests that wait, taken in fair order.
 ///
-/// Tenants share the time of the threads, Unix users share a tenant's part, and connections share a user's part. The
+/// Tenants share the processor time of the threads, Unix users share a tenant's part, and connections share a user's part. The
 /// sharer that has had the least time is next. Requests of one origin keep their order. If there is no room, the sharer
 /// with the most waiting requests loses its newest one, at each level in turn, so a modest client is admitted however
 /// much others request. A value type without threads or clocks.
 struct FairQueue<Work> {
     struct Entry {
         let origin: HashingOrigin
-        /// How long it is expected to occupy a thread, in microseconds.
+        /// The processor time that it is expected to take, in microseconds; 0 if that is not known.
         let expected: Int64
         let work: Work
     }
 
     /// The time that a sharer has had, while it has entries waiting or running.
     struct Account {
-        /// Thread time in microseconds. A new sharer starts at the level of the least served one of its kind.
+        /// Processor time in microseconds. A new sharer starts at the level of the least served one of its kind.
         var served: Int64
         /// The number of its entries that wait or run.
         var open = 0
@@ -62,9 +62,11 @@ struct FairQueue<Work> {
         return entry
     }
 
-    /// Notes that a taken entry is done, and how many microseconds it took.
+    /// Notes that a taken entry is done, and how much processor time it took. A machine whose clock ran on while it stood
+    /// still shows far more than expected, and nobody is to be charged with that.
     mutating func finish(_ entry: Entry, after taken: Int64) {
-        charge(taken - entry.expected, to: entry.origin)
+        let charged = entry.expected > 0 ? min(taken, entry.expected * HashingTimes.longest) : taken
+        charge(charged - entry.expected, to: entry.origin)
         close(entry.origin)
     }
 

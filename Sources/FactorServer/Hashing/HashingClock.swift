@@ -1,30 +1,27 @@
 package import FactorCore
-import Glibc
 
-/// The clock that hashing is measured and delayed by.
+/// The clock by which hashing is measured and wrong passwords are extended: the processor time of the calling thread.
+///
+/// It stands still while the thread does, so no stop of the process is taken for a slow hash. And threads that use the
+/// same processor time are served alike by any scheduler, so other load makes all wrong passwords equally late.
 package struct HashingClock: Sendable {
-    /// Returns microseconds since a fixed moment, never going back.
-    let now: @Sendable () -> Int64
-    /// Waits until that moment.
-    let wait: @Sendable (Int64) -> Void
-    /// Called for each password that was compared with a hash, so that a test's clock can advance by the cost.
-    let spent: @Sendable (PasswordCost) -> Void
+    /// Returns the microseconds of processor time that the calling thread has had.
+    let processor: @Sendable () -> Int64
+    /// Works until the calling thread has had that much.
+    let spend: @Sendable (Int64) -> Void
+    /// Called for each password that was hashed, so that a test's clock can advance by the cost.
+    let hashed: @Sendable (PasswordCost) -> Void
 
     package init(
-        now: @escaping @Sendable () -> Int64, wait: @escaping @Sendable (Int64) -> Void,
-        spent: @escaping @Sendable (PasswordCost) -> Void = { _ in }
+        processor: @escaping @Sendable () -> Int64, spend: @escaping @Sendable (Int64) -> Void,
+        hashed: @escaping @Sendable (PasswordCost) -> Void = { _ in }
     ) {
-        self.now = now
-        self.wait = wait
-        self.spent = spent
+        self.processor = processor
+        self.spend = spend
+        self.hashed = hashed
     }
 
-    /// The kernel's monotonic clock; the calling thread sleeps on it.
-    package static let monotonic = HashingClock(now: { Clock.monotonicMicroseconds() }, wait: { sleep(until: $0) })
-
-    private static func sleep(until moment: Int64) {
-        var time = timespec(tv_sec: Int(moment / 1_000_000), tv_nsec: Int(moment % 1_000_000) * 1_000)
-        // The time is absolute, so a wait interrupted by a signal resumes to the same end.
-        while unsafe clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
-    }
+    /// The kernel's clock. Asking it is work enough.
+    package static let thread = HashingClock(
+        processor: { Clock.threadMicroseconds() }, spend: { while Clock.threadMicroseconds() < $0 {} })
 }

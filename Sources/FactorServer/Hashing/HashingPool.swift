@@ -14,8 +14,8 @@ package struct HashingLimits: Equatable, Sendable {
 
 /// A hashing request, whatever its result type.
 struct HashingJob: Sendable {
-    /// Runs it on the calling thread.
-    let run: @Sendable () -> Void
+    /// Runs it on the calling thread. Returns what is then to be rehearsed.
+    let run: @Sendable () -> HashingTimes.DueRehearsal?
     /// Reports that there is no room for it.
     let refuse: @Sendable () -> Void
 }
@@ -25,21 +25,25 @@ struct HashingJob: Sendable {
 /// Threads, queue and therefore memory are bounded. What has no room is refused; the fair queue decides what that is.
 package final class HashingPool: Sendable {
     private let queue: HashingQueue
-    private let times = HashingTimes()
+    private let times: HashingTimes
     private let clock: HashingClock
     private let workers: [JoinableThread]
 
-    package init(_ limits: HashingLimits = HashingLimits(), clock: HashingClock = .monotonic) {
-        let queue = HashingQueue(bound: limits.queue)
+    package init(_ limits: HashingLimits = HashingLimits(), clock: HashingClock = .thread) {
+        let (queue, times) = (HashingQueue(bound: limits.queue), HashingTimes())
         self.queue = queue
+        self.times = times
         self.clock = clock
         workers = (0..<limits.threads).map { _ in
             JoinableThread {
                 while let entry = queue.take() {
-                    let start = clock.now()
-                    entry.work.run()
+                    let start = clock.processor()
+                    let due = entry.work.run()
                     wipeStack()
-                    queue.finish(entry, after: clock.now() - start)
+                    queue.finish(entry, after: clock.processor() - start)
+                    if let due, !queue.isClosed, let taken = Self.rehearse(due.cost, by: clock) {
+                        times.rehearsed(due, taking: taken)
+                    }
                 }
             }
         }
@@ -58,12 +62,17 @@ package final class HashingPool: Sendable {
         _ done: @escaping @Sendable (Result<Work.Product, Failure>) -> Void
     ) {
         let job = HashingJob {
-            guard isOverdue?() != true else { return done(.failure(Failure(.deadlineExceeded))) }
+            guard isOverdue?() != true else {
+                done(.failure(Failure(.deadlineExceeded)))
+                return nil
+            }
             do throws(CryptoFailure) {
-                let isRight = try self.compare(work.check, costs)
+                let (isRight, due) = try self.compare(work.check, costs)
                 done(.success(try work.finish(isRight: isRight)))
+                return due
             } catch {
                 done(.failure(Self.overloaded))
+                return nil
             }
         } refuse: {
             done(.failure(Self.overloaded))
@@ -83,30 +92,39 @@ package final class HashingPool: Sendable {
 
     private static let overloaded = Failure.overloaded(retryAfterMilliseconds: 1000)
 
-    /// Returns whether a password is right. Unless the answer will say that it is, this returns at the end of a slot.
+    /// Returns whether a password is right, and what is to be rehearsed once that was answered. Unless the answer will
+    /// say that it is right, this works until the end of a slot.
     ///
-    /// The thread is occupied meanwhile: if a cheap hash freed it sooner, the following answers would disclose that.
-    private func compare(_ check: PasswordCheck?, _ costs: PasswordCosts) throws(CryptoFailure) -> Bool {
-        guard let check else { return false }
-        for cost in times.unknown(of: costs) { rehearse(cost) }
-        let slot = times.slot(costs)
-        let start = clock.now()
+    /// The thread is occupied meanwhile: if a cheap hash freed it sooner, the following answers would disclose that. It
+    /// does not sleep, because a sleeping thread ends on time however busy the machine is, and a hash does not.
+    private func compare(
+        _ check: PasswordCheck?, _ costs: PasswordCosts
+    ) throws(CryptoFailure) -> (isRight: Bool, due: HashingTimes.DueRehearsal?) {
+        guard let check else { return (false, nil) }
+        for cost in times.unmeasured(costs) { measure(cost) }
+        let start = clock.processor()
         let found: Result<Bool, CryptoFailure>
         do throws(CryptoFailure) { found = .success(try check.matches()) } catch { found = .failure(error) }
-        clock.spent(check.cost)
-        let taken = clock.now() - start
-        if case .success = found { times.learnIfKnown(check.cost, took: taken) }
-        if slot > 0, !(check.isDisclosed && found == .success(true)), !queue.isClosed {
-            clock.wait(start + (taken + slot - 1) / slot * slot)
+        clock.hashed(check.cost)
+        let taken = clock.processor() - start
+        if !(check.isDisclosed && found == .success(true)), !queue.isClosed {
+            clock.spend(start + times.end(of: check.cost, taking: taken, among: costs))
         }
-        return try found.get()
+        return (try found.get(), times.checked(check.cost, taking: taken, among: costs))
     }
 
-    /// Measures a cost that is not known yet. If memory is short, the next check measures it.
-    private func rehearse(_ cost: PasswordCost) {
-        let start = clock.now()
-        do throws(CryptoFailure) { try cost.rehearse() } catch { return }
-        clock.spent(cost)
-        times.learn(cost, took: clock.now() - start)
+    /// Measures a cost for the first time: twice, as one measurement may be disturbed. If memory is short, the next check
+    /// does it.
+    private func measure(_ cost: PasswordCost) {
+        guard let first = Self.rehearse(cost, by: clock), let second = Self.rehearse(cost, by: clock) else { return }
+        times.learn(cost, taking: min(first, second))
+    }
+
+    /// Returns how long a check at that cost takes; nil if memory is short.
+    private static func rehearse(_ cost: PasswordCost, by clock: HashingClock) -> Int64? {
+        let start = clock.processor()
+        do throws(CryptoFailure) { try cost.rehearse() } catch { return nil }
+        clock.hashed(cost)
+        return clock.processor() - start
     }
 }

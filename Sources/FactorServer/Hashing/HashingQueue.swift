@@ -53,7 +53,7 @@ import Glibc
         }
     }
 
-    /// Notes that a taken entry is done, and how many microseconds it took.
+    /// Notes that a taken entry is done, and how much processor time it took.
     func finish(_ entry: Entry, after taken: Int64) {
         locked { queue.finish(entry, after: taken) }
     }

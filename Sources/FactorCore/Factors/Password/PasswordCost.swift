@@ -27,7 +27,7 @@ package enum PasswordCost: Hashable, Sendable {
     }
 
     /// The approximate amount of work: the KiB that Argon2 writes in the same time.
-    var work: Int {
+    package var work: Int {
         switch self {
         case .argon2(let memory, let passes): memory * passes
         case .bcrypt(let rounds): 64 << Int(rounds)

@@ -2,7 +2,7 @@
 ///
 /// They are kept so that every answer about a password can take as long as the most expensive of them, whichever user
 /// it is about.
-package struct PasswordCosts: Equatable, Sendable {
+package struct PasswordCosts: Hashable, Sendable {
     /// For two of the four schemes, one cost covers all others. For the rest, no store has this many.
     package static let most = 8
 
