@@ -8,11 +8,20 @@ package struct GuessCost: Sendable {
     /// One share for each kind that the try draws on. There is rarely more than the first, which takes no memory of its own.
     private var first: Share?
     private var others: [Share] = []
+    /// The kind of a try that draws on no pool.
+    private var unpooled: FactorKind?
 
     package init() {}
 
     package init(_ kind: FactorKind, _ cost: Probability) {
         first = Share(kind: kind, cost: cost)
+    }
+
+    /// The cost of proving something that nobody guesses: it draws on no pool.
+    static func unpooled(_ kind: FactorKind) -> GuessCost {
+        var cost = GuessCost()
+        cost.unpooled = kind
+        return cost
     }
 
     /// Adds a chance to one pool's share.
@@ -38,5 +47,5 @@ package struct GuessCost: Sendable {
     package var isEmpty: Bool { first == nil }
 
     /// Whether the try is a code, and not a password, a passkey or the answer to a tenant's own program.
-    var isOfCodes: Bool { first?.kind.isShownByCode ?? true }
+    var isOfCodes: Bool { (first?.kind ?? unpooled)?.isShownByCode ?? true }
 }

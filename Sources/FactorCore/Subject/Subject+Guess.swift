@@ -8,7 +8,8 @@ extension Subject {
     /// Evaluates a guess within its limits. Secrets are tried nowhere else.
     ///
     /// Every pool that the try draws on must admit it before anything is evaluated. A miss is charged to all of them. A
-    /// hit ends the run of misses of the kind that was hit, and changes nothing else.
+    /// hit ends the run of misses of the kind that was hit, and changes nothing else. Proving that one holds a new secret
+    /// is no guess at those that there are (`GuessCost.unpooled`), and ends no run of misses at them.
     mutating func guess<Hit>(
         _ action: AuditAction, costing cost: GuessCost, _ decision: inout DecisionContext,
         _ evaluate: (inout Subject, inout DecisionContext) throws(Failure) -> Guess<Hit>
@@ -24,7 +25,7 @@ extension Subject {
         }
         switch outcome {
         case .hit(let hit, let kind):
-            if pools.contains(where: { $0.kind == kind }) { withPool(kind) { $0.succeed() } }
+            if !cost.isEmpty, pools.contains(where: { $0.kind == kind }) { withPool(kind) { $0.succeed() } }
             if reset != nil, kind.medium == nil, FactorKind.resettable.contains(kind) { endReset(&decision) }
             touch(.hot)
             return hit
