@@ -149,7 +149,7 @@ extension FlowWalk {
     func noteMiss(_ tried: Try, _ run: WalkRun, _ charged: UInt64) {
         guard let kind = tried.kind else { return }
         noteGuess(at: throttled(run), kind, isHit: false)
-        count(pool(run, kind), tried.chance)
+        count(run, kind, tried.chance)
         #expect(self.charged(run, kind) >= charged + tried.chance, "a miss at \(run.flow.step) cost too little")
     }
 

@@ -12,7 +12,7 @@ extension Subject {
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == sort.kind else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        try raiseMark(of: index, decision)
+        let isNew = try raiseMark(of: index, decision)
         guard let window = factors[index].window(sort, decision) else { throw .notFound }
         let found: UInt64 = try guess(sort.actions.activated, costing: .unpooled(sort.kind), &decision) {
             subject, decision throws(Failure) in
@@ -26,7 +26,9 @@ extension Subject {
             return outcome
         }
         factors[index].usage = window.spending(found, factors[index].usage, decision)
+        let before = oldestSecret(sort.kind)
         try markActive(index, &decision)
+        if isNew { renewPool(sort.kind, after: before, &decision) }
         decision.record(AuditEvent(sort.actions.activated, .done, id))
         return factors[index]
     }
