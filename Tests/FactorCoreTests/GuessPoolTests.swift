@@ -115,6 +115,20 @@ struct GuessPoolTests {
         #expect(pool.spends.count == policy.windowDays)
     }
 
+    @Test func `a pool forgets whole days, and its run of misses with the last of them`() {
+        var pools = [pool(misses: 1), GuessPool(kind: .hotp)]
+        for day in 1..<4 as Range<Int64> { pools[0].charge(try3, at: at(day * Self.day), policy) }
+        let (first, hotp) = (GuessPool.day(of: start), pools[1])
+        pools.forget(.totp, through: first - 1)
+        #expect(pools[0].spends.count == 4)
+        pools.forget(.totp, through: first + 1)
+        #expect(pools[0].spends.map(\.day) == [first + 2, first + 3] && pools[0].missesInRow == 3)
+        pools.forget(.totp, through: first + 3)
+        #expect(pools == [hotp])
+        pools.forget(.password, through: .max)
+        #expect(pools == [hotp])
+    }
+
     @Test func `a pool is read as it was written`() throws {
         var pool = pool(misses: 7)
         pool.charge(try3, at: at(3 * Self.day), policy)

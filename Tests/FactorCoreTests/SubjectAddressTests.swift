@@ -182,6 +182,22 @@ struct SubjectAddressTests {
         #expect(subject.factors[0].usage.delivered == nil)
     }
 
+    /// Whoever has an account may add somebody else's address to it, and addresses of their own.
+    @Test func `addresses that come and go renew no guesses at the code to another one`() throws {
+        var (subject, decision) = (Subject(), try decision())
+        var own = try ["a", "b", "c"].map { Address.email(try EmailAddress("\($0)@example.org")) }
+        _ = try subject.addAddress(own.removeLast(), isVerified: true, displayName: nil, &decision)
+        _ = try subject.addAddress(own.removeLast(), isVerified: true, displayName: nil, &decision)
+        _ = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
+        for _ in 0..<3 { subject.charge(GuessCost(.email, Probability(hits: 1, of: 1_000_000)), decision) }
+        let guessed = subject.pools
+        try subject.remove(subject.factors[0].id, &decision)
+        try subject.remove(subject.factors[0].id, &decision)
+        _ = try subject.addAddress(own.removeLast(), isVerified: true, displayName: nil, &decision)
+        #expect(subject.pools == guessed && guessed.count == 1)
+        for case .renewGuesses in decision.sideEffects { Issue.record("guesses on devices are forgotten") }
+    }
+
     @Test func `a demand is part of the seal, survives a renewed hash and ends with a new password`() throws {
         var (subject, decision) = (Subject(), try decision())
         #expect(throws: Failure.notFound) { try subject.requirePasswordReset(&decision) }

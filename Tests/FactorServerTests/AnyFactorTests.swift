@@ -53,7 +53,8 @@ struct AnyFactorTests {
         for entry in own {
             #expect(Set(entry.failures).isSubset(of: common.failures), "\(entry.name)")
             #expect(entry.role == common.role)
-            #expect(common.takesSecret && (entry.takesSecret || entry.name == "webauthn.activate"))
+            let isProof = ["totp.activate", "hotp.activate", "webauthn.activate"].contains(entry.name)
+            #expect(common.takesSecret && (entry.takesSecret || isProof))
             #expect(entry.quantized == common.quantized && entry.changes == common.changes)
         }
         let send = try #require(Catalogue.all.first { $0.name == "factor.send" })
@@ -96,10 +97,11 @@ struct AnyFactorTests {
         let own = try refusals(kind, "\(kind).activate")
         #expect(try refusals(kind, "factor.activate") == own)
         let reasons = own.prefix(10).compactMap { $0["data"]["reason"].text }
-        guard kind != "webauthn" else {
-            // Nobody guesses a signature: after six misses the right one is taken.
+        guard !["totp", "hotp", "webauthn"].contains(kind) else {
+            // A wrong proof of something new is no guess: after six misses the right one is taken.
+            let rejected = kind == "webauthn" ? "credential_rejected" : "code_rejected"
             let others = ["not_found", "not_found", "wrong_state"]
-            return #expect(reasons == Array(repeating: "credential_rejected", count: 6) + others)
+            return #expect(reasons == Array(repeating: rejected, count: 6) + others)
         }
         let others = ["throttled", "throttled", "not_found", "not_found", "locked"]
         #expect(reasons == Array(repeating: "code_rejected", count: 5) + others)

@@ -52,6 +52,54 @@ struct EnrolmentTests {
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"] == [])
     }
 
+    @Test(arguments: ["totp", "hotp"])
+    func `a wrong code takes a tenth of an enrolment's life, the tenth ends it, and no pool has it`(_ kind: String)
+        throws
+    {
+        let (named, app) = try scenario.pendingApp(kind: kind)
+        let wrong = named.with("code", .text(kind == "totp" ? app.wrong(at: now) : app.wrong(near: 0)))
+        let end = Int(now.milliseconds) + 900_000
+        for miss in 1...10 {
+            #expect(try scenario.ask("\(kind).activate", wrong).reason == "code_rejected")
+            let shown = try scenario.factors().map { $0["expires_at"] }
+            #expect(shown == (miss < 10 ? [.integer(end - miss * 90_000)] : []))
+            if miss == 5 { try scenario.restart() }
+        }
+        #expect(try scenario.ask("\(kind).activate", wrong).reason == "not_found")
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"].items.isEmpty)
+        #expect(try scenario.actions().count { $0 == .text("\(kind).activate") } == 10)
+    }
+
+    @Test(arguments: ["totp", "hotp"])
+    func `misses at other factors do not delay an activation, and it ends no run of them`(_ kind: String) throws {
+        if kind == "totp" { try scenario.enrolled() } else { try scenario.enrolledToken() }
+        func miss() throws -> Answer { try scenario.ask("\(kind).verify", ["subject": "ada", "code": "000000"]) }
+        for _ in 0..<5 { #expect(try miss().reason == "code_rejected") }
+        let (named, app) = try scenario.pendingApp(kind: kind)
+        let code = kind == "totp" ? app.code(at: now) : app.code(0)
+        try scenario.done("\(kind).activate", named.with("code", .text(code)))
+        #expect(try miss().reason == "throttled")
+    }
+
+    @Test func `a wrong code in a flow does the same, and the eleventh is shown another seed`() throws {
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["totp"]]])
+        try scenario.person("bob")
+        let begin: JSON = ["identifier": "bob", "password": "correct horse battery"]
+        let signIn = try scenario.done("sign_in.create", begin)
+        let first = try #require(signIn["next_step"]["secret"].text)
+        let app = Authenticator(secret: first)
+        for _ in 0..<10 {
+            let wrong: JSON = ["code": .text(app.wrong(at: now))]
+            #expect(try scenario.attempt(signIn, wrong).reason == "code_rejected")
+        }
+        let next = try scenario.proceed(signIn, ["code": scenario.code(of: app)])
+        #expect(next["status"] == signIn["status"])
+        let second = Authenticator(secret: try #require(next["next_step"]["secret"].text))
+        #expect(second.secret != first)
+        #expect(try scenario.proceed(signIn, ["code": scenario.code(of: second)])["status"] == "complete")
+        #expect(try scenario.done("subject.get", ["subject": "bob"])["pools"].items.isEmpty)
+    }
+
     @Test func `the newest three pending enrolments are kept`() throws {
         let ids = try (0..<4).map { _ in
             try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]["factor_id"]

@@ -103,7 +103,8 @@ struct ResponseQuantizerTests {
         for entry in Catalogue.all {
             let area = String(entry.name.prefix { $0 != "." })
             let isAll = areas.contains(area) || entry.name == "webauthn.challenge"
-            let isTry = entry.takesSecret || ["webauthn.activate", "webauthn.verify"].contains(entry.name)
+            let proofs = ["totp.activate", "hotp.activate", "webauthn.activate", "webauthn.verify"]
+            let isTry = entry.takesSecret || proofs.contains(entry.name)
             let expected: QuantizedResponses = isAll ? .all : isTry ? .refusals : .none
             #expect(entry.quantized == expected, "\(entry.name)")
         }

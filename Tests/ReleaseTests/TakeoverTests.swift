@@ -26,6 +26,34 @@ struct TakeoverTests {
         try known.expectWhole(store.scenario)
     }
 
+    @Test(arguments: try Release.all.get(), Release.Place.allCases)
+    func `what was guessed there counts, and is forgotten with what it was guessed at`(
+        _ release: Release, _ place: Release.Place
+    ) throws {
+        let known = try Known(release.facts(place))
+        let scenario = try ReleaseStore(release, place, at: known.now).scenario
+        let pools: (String) throws -> [JSON] = { subject in
+            try scenario.done("subject.get", ["subject": .text(subject)])["pools"].items
+        }
+        // A password there, and an authenticator at which somebody guessed then.
+        let budget: JSON = ["guess_budget": ["probability": .number("0.000009")]]
+        try scenario.done("tenant.update", ["tenant": "default", "policy": budget])
+        let guess: JSON = ["subject": "ada", "password": "wrong horse"]
+        for _ in 0..<3 { #expect(try scenario.ask("password.verify", guess).reason == "credential_rejected") }
+        #expect(try scenario.ask("password.verify", guess).reason == "locked")
+        try scenario.done("password.set", ["subject": "ada", "password": "mountain violin"])
+        try scenario.done("password.verify", ["subject": "ada", "password": "mountain violin"])
+
+        #expect(try pools("kit").map { $0["kind"] } == ["totp"])
+        let elder = try #require(try scenario.done("factor.list", ["subject": "kit"])["factors"].items.first)
+        let new: JSON = ["subject": "kit", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "activate": true]
+        try scenario.done("totp.enroll", new)
+        #expect(try pools("kit").map { $0["kind"] } == ["totp"])
+        try scenario.done("factor.remove", ["subject": "kit", "factor_id": elder["factor_id"]])
+        #expect(try pools("kit").isEmpty)
+        try known.expectWhole(scenario)
+    }
+
     @Test(arguments: try Release.all.get(), [false, true])
     func `its backup verifies, restores and is used`(_ release: Release, nothingHappenedSince: Bool) throws {
         let known = try Known(release.facts(.closed))

@@ -10,6 +10,9 @@
 /// - A pool counts guesses. What cannot be guessed, such as a signature, draws on none.
 /// - The throttle is there to make a budget last. A try whose chance is so small that no budget is in danger neither
 ///   waits nor makes anybody wait. It is charged like any other.
+/// - A budget is of the secrets that can be hit. What was guessed at one that is gone counts for none that came later: see
+///   `Subject+Renewal`.
+/// - Proving that one holds a new secret is no guess at those that there are, and draws on no pool.
 package struct GuessPool: Equatable, Sendable {
     /// Misses in a row before the throttle acts.
     static let freeMisses: UInt64 = 4
@@ -114,6 +117,9 @@ package struct GuessPool: Equatable, Sendable {
         spends.sort { $0.day < $1.day }
     }
 
+    /// Forgets the misses up to a day, and that one too.
+    fileprivate mutating func forget(through day: Int64) { spends.removeAll { $0.day <= day } }
+
     /// Takes back a miss that was counted before it turned out to be a hit, and ends the run of misses.
     package mutating func forgive(_ cost: Probability, at now: Timestamp) {
         if let last = spends.indices.last, spends[last].chance >= cost { spends[last].chance.attos -= cost.attos }
@@ -158,7 +164,16 @@ package struct GuessPool: Equatable, Sendable {
         }
     }
 
-    private static func day(of moment: Timestamp) -> Int64 {
+    static func day(of moment: Timestamp) -> Int64 {
         Int64((Double(moment.milliseconds) / Double(millisecondsPerDay)).rounded(.down))
+    }
+}
+
+extension [GuessPool] {
+    /// Forgets the misses at a kind up to a day, and that one too. If none is left, the run of misses ends.
+    mutating func forget(_ kind: FactorKind, through day: Int64) {
+        guard let index = firstIndex(where: { $0.kind == kind }) else { return }
+        self[index].forget(through: day)
+        if self[index].spends.isEmpty { remove(at: index) }
     }
 }

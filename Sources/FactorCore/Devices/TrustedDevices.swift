@@ -7,7 +7,8 @@ import FactorCrypto
 //   device loses its trust.
 // - A device that is not used for 90 days is forgotten.
 // - Guesses on trusted devices have their own pools, which all devices of the subject share. So guesses of strangers
-//   elsewhere do not lock these devices, and trusting another device does not refill the pools.
+//   elsewhere do not lock these devices, and trusting another device does not refill the pools. They are renewed with
+//   the subject's own: see `Subject+Renewal`.
 
 /// The devices that one subject trusts.
 package struct TrustedDevices: Equatable, Sendable {
@@ -99,6 +100,13 @@ package struct TrustedDevices: Equatable, Sendable {
         let before = pools.count
         pools.removeAll { kinds.contains($0.kind) }
         return pools.count < before
+    }
+
+    /// Forgets the guesses on them at a kind up to a day, and that one too. Returns false if there were none.
+    package mutating func forget(_ kind: FactorKind, through day: Int64) -> Bool {
+        let before = pools
+        pools.forget(kind, through: day)
+        return pools != before
     }
 
     /// Until when there is anything to remember; nil if there is nothing.

@@ -48,6 +48,14 @@ package struct FlowContext {
         defer { if throttles != before { effects.throttles = throttles } }
         return try subject.trying(throttling: &throttles, body)
     }
+
+    /// Ends the run of misses at a kind by everybody who gave the flow's identifier.
+    mutating func endMissRun(at kind: FactorKind) throws(Failure) {
+        guard let identifier = flow.identifier, flow.plan.hidesAccounts else { return }
+        let throttles = if let changed = effects.throttles { changed } else { try services.throttles(at: identifier) }
+        let rest = throttles.filter { $0.kind != kind }
+        if rest.count < throttles.count { effects.throttles = rest }
+    }
 }
 
 extension FlowContext {

@@ -15,6 +15,8 @@ package enum SideEffect: Sendable {
     case release(Identifier)
     /// Ends the subject's sessions, except those with that id and that token.
     case endSessions(except: SessionID?, token: SessionToken?)
+    /// Forgets the guesses on the subject's devices at a kind of factor, up to a day since the epoch and that one too.
+    case renewGuesses(FactorKind, through: Int64)
     /// Sends a code to an address. Refused if too many messages went there. `isNew` says that the address is not verified
     /// yet.
     case send(DeliveryOrder, to: Address, isNew: Bool)

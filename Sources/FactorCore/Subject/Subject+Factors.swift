@@ -129,14 +129,18 @@ extension Subject {
         return factor.status != .pending || factor.isUnprovenIdentifier
     }
 
-    /// Removes a factor for good. The guesses at it stay counted, and what was spent of its seed stays spent.
+    /// Removes a factor for good. What was spent of its seed stays spent. The guesses at it stay counted until there is
+    /// nothing left that they could have hit.
     package mutating func remove(
         _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout DecisionContext
     ) throws(Failure) {
         let index = try index(of: id, at: decision.now)
+        let kind = factors[index].kind
+        let before = oldestSecret(kind)
         retireSeed(of: index, decision)
         factors.remove(at: index)
         endSharedCodes()
+        renewPool(kind, after: before, &decision)
         touch(.whole)
         decision.record(AuditEvent(action, .done, id))
     }

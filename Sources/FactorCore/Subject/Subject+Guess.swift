@@ -9,7 +9,8 @@ extension Subject {
     ///
     /// Every pool that the try draws on must admit it before anything is evaluated. A miss is charged to all of them. A
     /// hit ends the run of misses of the kind that was hit, and changes nothing else. What nobody guesses draws on none
-    /// (`GuessCost.unpooled`): a miss is a refusal in the audit log.
+    /// (`GuessCost.unpooled`): a miss is a refusal in the audit log. Proving that one holds a new secret is no guess at those
+    /// that there are either, and ends no run of misses at them.
     mutating func guess<Hit>(
         _ action: AuditAction, costing cost: GuessCost, _ decision: inout DecisionContext,
         _ evaluate: (inout Subject, inout DecisionContext) throws(Failure) -> Guess<Hit>
@@ -25,7 +26,7 @@ extension Subject {
         }
         switch outcome {
         case .hit(let hit, let kind):
-            if let index = pools.firstIndex(where: { $0.kind == kind }) { pools[index].succeed() }
+            if !cost.isEmpty, let index = pools.firstIndex(where: { $0.kind == kind }) { pools[index].succeed() }
             if reset != nil, kind.medium == nil, FactorKind.resettable.contains(kind) { endReset(&decision) }
             touch(.hot)
             return hit

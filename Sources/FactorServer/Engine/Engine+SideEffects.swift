@@ -14,6 +14,7 @@ extension Engine {
         var claims = OpenClaims()
         var released: [FoundClaim] = []
         var ending: (held: LoadedSessions, ended: [LoadedSession])?
+        var renewed: LoadedDevices?
         for sideEffect in sideEffects {
             switch sideEffect {
             case .claim(let identifier): try open(identifier, for: name, in: tenant, &claims)
@@ -33,6 +34,9 @@ extension Engine {
                 let held = try sessions(of: tenant.key(of: name), in: tenant)
                 let kept = token.map { tenant.key(of: $0) }
                 ending = (held, held.sessions.filter { $0.session.id != id && $0.key != kept })
+            case .renewGuesses(let kind, through: let day):
+                var trusted = if let renewed { renewed } else { try devices(of: tenant.key(of: name), in: tenant) }
+                if trusted.devices.forget(kind, through: day) { renewed = trusted }
             case .send, .pretend: break
             }
         }
@@ -46,11 +50,12 @@ extension Engine {
             case .pretend(let order, to: let address):
                 try admitMessage(to: address, MessageRequest(order.standing, isReal: false), in: tenant)
                 pretendToSend(order, in: tenant)
-            case .claim, .claimCredential, .claimIfFree, .claimIfUnproven, .release, .endSessions: break
+            case .claim, .claimCredential, .claimIfFree, .claimIfUnproven, .release, .endSessions, .renewGuesses: break
             }
         }
         write(claims, in: tenant, peer: peer)
         for claim in released { drop(claim) }
+        if let renewed { write(renewed, in: tenant) }
         guard var ending, !ending.ended.isEmpty else { return 0 }
         for session in ending.ended { end(session, in: &ending.held) }
         write(ending.held, tenant)

@@ -5,7 +5,7 @@ package import FactorWire
 package enum RemoveFactor: TenantMethod {
     package static let name = "factor.remove"
     package static let about =
-        "Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent"
+        "Removes a factor for good and ends the sessions created with it; spent codes stay spent"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .insufficientAuthentication]
 

@@ -133,6 +133,7 @@ extension Engine {
                 try open(identifier, for: name, in: tenant, &claims)
             case .claimIfUnproven(let identifier):
                 if !isClaimed(identifier) { try openIfUnproven(identifier, for: name, in: tenant, &claims) }
+            case .renewGuesses: break
             case .claim, .release, .endSessions, .send, .pretend: throw .internal("a flow left a side effect")
             }
         }
@@ -162,6 +163,9 @@ extension Engine {
     /// Stages the flow, the subject, its devices and the sign-up.
     private func stage(_ loaded: inout LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
         loaded.draft.subject = loaded.context.subject
+        for case .renewGuesses(let kind, through: let day) in loaded.draft.decision.sideEffects {
+            _ = loaded.context.devices.forget(kind, through: day)
+        }
         if loaded.context.devices != loaded.devices.devices {
             var devices = loaded.devices
             devices.devices = loaded.context.devices

@@ -163,6 +163,9 @@ extension Engine {
             try requireFresh(held, token, in: tenant)
         }
         let value = try draft.decide(body)
+        let sideEffects = draft.decision.sideEffects
+        if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: tenant, peer: peer) }
+        draft.areSideEffectsSettled = true
         guard change == .gone else {
             stage(&draft, peer: peer)
             return (value, 0)

@@ -223,7 +223,9 @@ extension FlowWalk {
             let shown = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
             guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1
-            if let kind = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.strategy.kind {
+            if let kind = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.strategy.kind,
+                shown != .setUp || kind.medium != nil
+            {
                 noteGuess(at: throttled, kind, isHit: true)
             }
             #expect(isRight, "something wrong was accepted at \(run.flow.step): \(context.flow.proofs)")
@@ -234,6 +236,7 @@ extension FlowWalk {
                 #expect(context.effects.endsSessions, "sessions outlive a reset")
                 #expect(context.devices.devices.allSatisfy { $0.id == context.flow.device }, "trust outlives a reset")
                 if let name = run.flow.subject { resets[name] = services.now }
+                if let typed = run.flow.identifier { throttles["identifier \(typed.subject.text) password"] = nil }
             }
             if shown == .setUp, run.demand.asksSecond, case .signIn = run.flow.goal { checkRecovery(index, run, had) }
             if let proof = context.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {

@@ -39,6 +39,7 @@ extension FlowWalk {
                 return .crashed
             }
             keep(context, index, name)
+            renewDevices(of: name, decision)
             // A new password ends them.
             let added = context.flow.proofs.dropFirst(proofs)
             if added.contains(where: { $0.part == .reset || $0.part == .newPassword }) || before.resetsPassword {
@@ -91,7 +92,10 @@ extension FlowWalk {
                 return .crashed
             }
             #expect(error.code != .internal, "\(error.cause ?? "")")
-            if context.keepsChanges(after: error) { keep(context, index, name) }
+            if context.keepsChanges(after: error) {
+                keep(context, index, name)
+                renewDevices(of: name, decision)
+            }
             tally.refused += 1
             if error.code == .locked { tally.locked += 1 }
             return .refused(error)
@@ -103,7 +107,7 @@ extension FlowWalk {
         let stored = try? Flow(decoding: context.flow.encoded)
         #expect(stored == context.flow)
         runs[index].flow = stored ?? context.flow
-        keep(context.subject, name)
+        keep(context.subject, name, isOfSignUp: !subject(name).exists)
         devices[name] = context.devices
         if let throttles = context.effects.throttles, let identifier = context.flow.identifier {
             services.keep(throttles, at: identifier)

@@ -34,6 +34,7 @@ extension FlowWalk {
         var decision = decision(name)
         try remove(factor, from: &subject, name, &decision)
         keep(subject, name)
+        renewDevices(of: name, decision)
     }
 
     private func remove(
@@ -87,6 +88,7 @@ extension FlowWalk {
             return
         }
         keep(subject, name)
+        renewDevices(of: name, decision)
     }
 
     /// Marks the flows that a reset of the second factors has ended.

@@ -148,7 +148,7 @@ extension FlowWalk {
             return #expect(!pools.contains { $0.kind == .webauthn }, "a pool counts passkeys")
         }
         noteGuess(at: throttled(run), kind, isHit: false)
-        count(pool(run, kind), tried.chance)
+        count(run, kind, tried.chance)
         #expect(self.charged(run, kind) >= charged + tried.chance, "a miss at \(run.flow.step) cost too little")
     }
 

@@ -149,7 +149,6 @@ extension FlowWalk {
         }
         tried.isRight = !strays(run, in: 2)
         tried.answer.code = Self.typed(six(tried.isRight ? code : code ^ 1))
-        (tried.kind, tried.chance) = (.totp, 1)
     }
 
     private func authenticator(_ run: WalkRun, _ tried: inout Try) {

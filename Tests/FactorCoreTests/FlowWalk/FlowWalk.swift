@@ -17,13 +17,13 @@ final class FlowWalk {
     var tokens: [SubjectID: [DeviceToken]] = [:]
     var runs: [WalkRun] = []
     var tally = WalkTally()
-    /// Misses that were evaluated: days and chances, by pool.
-    private var spent: [String: [(day: Int64, chance: UInt64)]] = [:]
+    /// Misses that were evaluated: days and chances, by pool, and by secret where that has a budget of its own.
+    var spent: [String: [(day: Int64, chance: UInt64)]] = [:]
     /// What was accepted once and must never be again.
     var accepted: Set<String> = []
     var drawn: UInt64 = 0
     /// Misses in a row, and until when no further guess may be looked at; by what they count for, and by kind.
-    private var throttles: [String: (misses: Int, until: Timestamp)] = [:]
+    var throttles: [String: (misses: Int, until: Timestamp)] = [:]
     /// When a code last reset a subject's password.
     var resets: [SubjectID: Timestamp] = [:]
     /// Every factor that somebody ever had.
@@ -148,6 +148,7 @@ final class FlowWalk {
         try subject.setUsername(username, &decision)
         services.owners[.username(username)] = .subject(name)
         keep(subject, name)
+        renewDevices(of: name, decision)
         for identifier in try subject.claimed(decision) { give(identifier, to: name) }
     }
 
@@ -277,7 +278,8 @@ final class FlowWalk {
     }
 
     /// Keeps a subject, and notes what it had.
-    func keep(_ subject: Subject, _ name: SubjectID) {
+    func keep(_ subject: Subject, _ name: SubjectID, isOfSignUp: Bool = false) {
+        noteRenewal(of: name, to: subject, isOfSignUp: isOfSignUp)
         services.subjects[name] = subject
         enrolled[name, default: []].formUnion(subject.factors.filter(\.verifies).map(\.id))
     }

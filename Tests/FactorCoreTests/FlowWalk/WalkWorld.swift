@@ -176,6 +176,8 @@ struct WalkTally {
     var nameless = 0
     /// Addresses that one subject has proven, and another one has lost.
     var takenOver = 0
+    /// Passwords that began a budget of their own.
+    var renewed = 0
     /// The numbers of the steps that were answered.
     var answered: Set<UInt8> = []
 }

@@ -10,6 +10,8 @@ enum FactorRefusals {
 
     private static let unknownFactor: JSON = "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"
 
+    private static let address: JSON = ["email_address": "ada@example.org"]
+
     private static let activation: [FailureCode: Case] = [
         .codeRejected: { try $0.ask($1, pending($0, "totp.enroll").with("code", "000000")) },
         .credentialRejected: { scenario, method in
@@ -18,13 +20,14 @@ enum FactorRefusals {
             return try scenario.ask(method, params.with("credential", MethodEntry.newCredential))
         },
         .throttled: { scenario, method in
-            let params = try pending(scenario, "totp.enroll").with("code", "000000")
+            let params = try pending(scenario, "email.enroll", address).with("code", "000000")
             for _ in 0..<5 { try scenario.ask(method, params) }
             return try scenario.ask(method, params)
         },
         .locked: { scenario, method in
+            let params = try pending(scenario, "email.enroll", address).with("code", "000000")
             scenario.closeBudgets()
-            return try scenario.ask(method, pending(scenario, "totp.enroll").with("code", "000000"))
+            return try scenario.ask(method, params)
         },
         .notFound: { try $0.ask($1, ["subject": "ada", "factor_id": unknownFactor, "code": "000000"]) },
         .wrongState: { scenario, method in
@@ -50,7 +53,7 @@ enum FactorRefusals {
 
     private static let sending: [FailureCode: Case] = [
         .notFound: { try $0.ask($1, ["subject": "ada", "factor_id": unknownFactor]) },
-        .wrongState: { try $0.ask($1, pending($0, "email.enroll", ["email_address": "ada@example.org"])) },
+        .wrongState: { try $0.ask($1, pending($0, "email.enroll", address)) },
         .throttled: { scenario, method in
             let id = try scenario.enrolledAddress("ada@example.org")
             try scenario.ask(method, ["subject": "ada", "factor_id": .text(id)])

@@ -303,15 +303,6 @@ package enum Refusals {
 
     private static let activation: [FailureCode: Case] = [
         .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pending($0, $1).id)) },
-        .throttled: { scenario, method in
-            let params = try wrong(method).with("factor_id", pending(scenario, method).id)
-            for _ in 0..<5 { try scenario.ask(method, params) }
-            return try scenario.ask(method, params)
-        },
-        .locked: { scenario, method in
-            _ = try locked(scenario, "totp.verify")
-            return try scenario.ask(method, wrong(method).with("factor_id", pending(scenario, method).id))
-        },
         .notFound: unknownHandleWithCode,
         .wrongState: { scenario, method in
             let (id, code) = try pending(scenario, method)

@@ -49,6 +49,7 @@ extension Subject {
                 .backupCodes(BackupCodeMaterial(count: count, salt: salt)), secret: bytes,
                 labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
         }
+        renewPool(.backupCodes, after: nil, &decision)
         decision.record(AuditEvent(.backupCodesGenerated, .done, factor.id))
         return factor
     }

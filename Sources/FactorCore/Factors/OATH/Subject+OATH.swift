@@ -3,28 +3,40 @@ import FactorCrypto
 /// The common operations of authenticators and tokens: activation, verification, and the price of a try.
 extension Subject {
     /// Proves a pending factor with its first code, and spends the code.
+    ///
+    /// A wrong code is no guess at the factors that there are: whoever has the pending one has seen its seed. It costs the
+    /// enrolment a part of its life.
     package mutating func activate(
         _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == sort.kind else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
-        try raiseMark(of: index, decision)
+        let isNew = try raiseMark(of: index, decision)
         guard let window = factors[index].window(sort, decision) else { throw .notFound }
-        let cost = Probability(hits: window.candidates, of: OneTimeCode.space(digits: code.digits))
-        let found: UInt64 = try guess(sort.actions.activated, costing: GuessCost(sort.kind, cost), &decision) {
+        let found: UInt64 = try guess(sort.actions.activated, costing: .unpooled(sort.kind), &decision) {
             subject, decision throws(Failure) in
-            try subject.withSecret(at: index, decision) { seed in
+            let outcome: Guess<UInt64> = try subject.withSecret(at: index, decision) { seed in
                 let outcome = window.outcome(code, seed)
                 if let found = outcome.movingFactor { return .hit(found, sort.kind) }
                 if outcome.isLastAccepted { return .miss([Self.waitHint]) }
                 return .miss(window.diagnosis(code, seed)?.details ?? [])
             }
+            if case .miss = outcome { subject.shortenEnrolment(index) }
+            return outcome
         }
         factors[index].usage = window.spending(found, factors[index].usage, decision)
+        let before = oldestSecret(sort.kind)
         try markActive(index, &decision)
+        if isNew { renewPool(sort.kind, after: before, &decision) }
         decision.record(AuditEvent(sort.actions.activated, .done, id))
         return factors[index]
+    }
+
+    /// Takes a tenth of an enrolment's life, so that the tenth wrong code ends it.
+    private mutating func shortenEnrolment(_ index: Int) {
+        factors[index].expiresAt = factors[index].expiresAt?.advanced(bySeconds: -Self.enrolmentLife / 10)
+        touch(.whole)
     }
 
     /// Checks a code against the subject's factors of one sort and spends it.

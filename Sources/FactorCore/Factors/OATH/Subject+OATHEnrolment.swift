@@ -57,12 +57,17 @@ extension Subject {
     private mutating func add(
         _ enrolment: OATHEnrolment, seed: borrowing SecretBytes, mark: UInt64, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
+        let kind = enrolment.material.sort.kind
+        let before = oldestSecret(kind)
         let factor = try seed.withBytes { bytes throws(Failure) in
             try add(
                 enrolment.material.material, secret: bytes, labels: enrolment.labels,
                 status: enrolment.isActive ? .active : .pending,
                 expiresAt: enrolment.isActive ? nil : decision.now.advanced(bySeconds: Self.enrolmentLife), mark: mark,
                 &decision)
+        }
+        if enrolment.isActive, retired(enrolment.use(of: seed, decision)) == nil {
+            renewPool(kind, after: before, &decision)
         }
         decision.record(AuditEvent(enrolment.material.sort.actions.enrolled, .done, factor.id))
         return factor

@@ -34,17 +34,22 @@ extension Subject {
         if case .steps(let period) = use.measure, let restoredAt = decision.tenantContext.restoredAt {
             wanted = max(wanted, RetiredSeed.furthestMark(at: restoredAt, periodSeconds: period))
         }
-        guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return wanted }
+        guard let retired = retired(use) else { return wanted }
         return try retired.mark(for: use, from: wanted, at: decision.wall)
     }
 
-    /// Raises a pending factor's mark to that of its seed, before its first code is tried.
-    mutating func raiseMark(of index: Int, _ decision: DecisionContext) throws(Failure) {
-        guard let use = try seedUse(of: index, decision) else { return }
+    /// Raises a pending factor's mark to that of its seed, before its first code is tried. Returns whether the seed is
+    /// new: none of its codes were used before.
+    mutating func raiseMark(of index: Int, _ decision: DecisionContext) throws(Failure) -> Bool {
+        guard let use = try seedUse(of: index, decision) else { return true }
         guard try holder(of: use, besides: index, decision) == nil else { throw .alreadyExists(field: "secret") }
-        guard let retired = retiredSeeds.first(where: { $0.fingerprint == use.fingerprint }) else { return }
+        guard let retired = retired(use) else { return true }
         factors[index].usage.mark = try retired.mark(for: use, from: factors[index].usage.mark, at: decision.wall)
+        return false
     }
+
+    /// What is kept of a seed that a removed factor held; nil if none of its codes were used.
+    func retired(_ use: SeedUse) -> RetiredSeed? { retiredSeeds.first { $0.fingerprint == use.fingerprint } }
 
     /// Returns the factor that holds a seed; nil if there is none. Pending enrolments hold nothing.
     func holder(of use: SeedUse, besides except: Int?, _ decision: DecisionContext) throws(Failure) -> Factor? {

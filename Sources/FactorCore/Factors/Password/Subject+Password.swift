@@ -18,22 +18,38 @@ extension Subject {
         return PasswordHashing(password, decision)
     }
 
-    /// Makes a new password the subject's only one, once it has been hashed.
+    /// Makes a password the subject's only one, once it has been hashed. The present one again is refused while its budget
+    /// is spent: nobody could sign in with it.
     package mutating func setPassword(
         _ password: Password, isTemporary: Bool, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
-        let verifier = try decision.verifier(of: try Self.newPassword(password, decision))
-        return try setPassword(verifier, isTemporary: isTemporary, &decision)
+        let hashing = try Self.newPassword(password, decision)
+        let check = try passwordIndex == nil ? nil : comparison(with: password, decision)
+        let hashed = try decision.hash(HashRequest(check: check, renewal: hashing))
+        if Self.isPasswordLocked(pools, decision) { try hashed.requireAnother(field: "password") }
+        return try setPassword(hashed, isTemporary: isTemporary, &decision)
+    }
+
+    /// The same with a password that was compared with the present one, if there is any, and hashed.
+    mutating func setPassword(
+        _ hashed: HashResult, isTemporary: Bool = false, _ decision: inout DecisionContext
+    ) throws(Failure) -> Factor {
+        guard let verifier = hashed.verifier else { throw .internal("no new password was hashed") }
+        let isNew = hashed.verdict?.isRight != true
+        return try setPassword(verifier, isTemporary: isTemporary, isNew: isNew, &decision)
     }
 
     /// Makes a hashed password the subject's only one. This meets what was demanded of the one before; a temporary
     /// password must be changed in turn.
+    ///
+    /// - Parameter isNew: Whether it begins a budget of its own.
     mutating func setPassword(
-        _ verifier: PasswordVerifier, isTemporary: Bool = false, _ decision: inout DecisionContext
+        _ verifier: PasswordVerifier, isTemporary: Bool = false, isNew: Bool = true, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         factors.removeAll { $0.kind == .password }
         endSharedCodes()
         let factor = try addPassword(verifier, isTemporary ? .change : .none, &decision)
+        if isNew { renewPool(.password, after: nil, &decision) }
         decision.record(AuditEvent(.passwordSet, .done, factor.id))
         return factor
     }
@@ -44,6 +60,7 @@ extension Subject {
     ) throws(Failure) -> Factor {
         guard !factors.contains(where: { $0.kind == .password }) else { throw .alreadyExists(field: "subject") }
         let factor = try addPassword(.imported(hash), .none, &decision)
+        renewPool(.password, after: nil, &decision)
         decision.record(AuditEvent(.passwordImported, .done, factor.id))
         return factor
     }
@@ -87,6 +104,14 @@ extension Subject {
         let verifier = try passwordIndex.map { index throws(Failure) in try passwordVerifier(at: index, decision) }
         return PasswordCheck(
             password: password, verifier: verifier ?? Self.decoyPassword(decision), isDisclosed: false)
+    }
+
+    /// Whether the guesses in one of the pools have spent the password's budget.
+    static func isPasswordLocked(_ pools: [GuessPool], _ decision: DecisionContext) -> Bool {
+        let budget = decision.policy.guessBudget
+        return pools.contains {
+            $0.kind == .password && $0.lockedUntil(costing: passwordChance, at: decision.now, budget) != nil
+        }
     }
 
     /// Checks a password, and replaces an outdated hash.
@@ -150,5 +175,14 @@ extension Subject {
         return .own(
             salt: DocumentID(high: high, low: low).bytes, cost: decision.policy.password.cost,
             digest: [UInt8](repeating: 0, count: Argon2id.digestLength))
+    }
+}
+
+extension HashResult {
+    /// Refuses a new password that is the same as the present one.
+    func requireAnother(field: String) throws(Failure) {
+        guard verdict?.isRight != true else {
+            throw .passwordRefused(.unchanged, field: field, "must differ from the current password")
+        }
     }
 }

@@ -7,9 +7,9 @@ package enum ActivateOATH<Area: OATHArea>: SubjectMethod {
     package static var name: String { Area.method("activate") }
     package static var about: String { Area.about.activating }
     package static var role: Role? { .enroll }
-    package static var takesSecret: Bool { true }
+    package static var quantized: QuantizedResponses { .refusals }
     package static var failures: [FailureCode] {
-        [.codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation]
+        [.codeRejected, .notFound, .wrongState, .alreadyExists, .policyViolation]
     }
 
     package static func decide(

@@ -6,8 +6,7 @@ package import FactorWire
 package enum RemovePassword: TenantMethod {
     package typealias Reply = RemoveFactor.Reply
     package static let name = "password.remove"
-    package static let about =
-        "Removes a subject's password and ends the sessions created with it; counted guesses stay counted"
+    package static let about = "Removes a subject's password and ends the sessions created with it"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 

@@ -18,8 +18,8 @@ struct NewPasswordStep: PlainStep {
         try answer.require(form(in: context.flow))
         let password = try answer.givenNewPassword()
         let hashed = try decision.hash(try context.replacement(password, knownAs: nil, decision))
-        try context.requireAnother(hashed.verdict)
-        try context.setPassword(hashed.verifier, &decision)
+        try hashed.requireAnother(field: "new_password")
+        try context.setPassword(hashed, &decision)
         context.effects.endsSessions = true
         context.prove(.newPassword, .password, nil, nil, &decision)
         try context.advance(&decision)
@@ -37,16 +37,10 @@ extension FlowContext {
         return HashRequest(check: try subject.comparison(with: password, decision), renewal: renewal)
     }
 
-    /// Refuses a new password that is the same as the one it replaces.
-    func requireAnother(_ verdict: PasswordVerdict?) throws(Failure) {
-        guard verdict?.isRight != true else {
-            throw .passwordRefused(.unchanged, field: "new_password", "must differ from the current password")
-        }
-    }
-
-    mutating func setPassword(_ verifier: PasswordVerifier?, _ decision: inout DecisionContext) throws(Failure) {
-        guard let verifier else { throw .internal("no new password was hashed") }
-        _ = try subject.setPassword(verifier, &decision)
+    /// Sets the new password, and ends the run of misses at the old one where the user began.
+    mutating func setPassword(_ hashed: HashResult, _ decision: inout DecisionContext) throws(Failure) {
+        _ = try subject.setPassword(hashed, &decision)
+        if hashed.verdict?.isRight != true { try endMissRun(at: .password) }
         // The password that the flow began with is gone, and the same user knows the one in its place.
         guard let id = subject.factors.first(where: { $0.kind == .password })?.id else { return }
         flow.proofs = flow.proofs.map {

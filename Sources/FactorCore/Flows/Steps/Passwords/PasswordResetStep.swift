@@ -93,10 +93,11 @@ extension FlowContext {
         try requireLive(address, decision)
         let hashed = try decision.hash(request)
         try tryCode(code, sentTo: address, &decision)
-        // Refused only after a right code, and only if a reset was demanded: a user who forgot the password may choose it
-        // again.
-        if subject.passwordDemand == .reset { try requireAnother(hashed.verdict) }
-        try setPassword(hashed.verifier, &decision)
+        // Refused only after a right code, and only if a reset was demanded or nobody could sign in with it: a user who
+        // forgot the password may choose it again.
+        let isLocked = Subject.isPasswordLocked(subject.pools + devices.pools, decision)
+        if isLocked || subject.passwordDemand == .reset { try hashed.requireAnother(field: "new_password") }
+        try setPassword(hashed, &decision)
         let factor = try verifiedFactor(of: address, decision)
         if let factor {
             subject.noteReset(by: factor, decision)

@@ -33,9 +33,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
         try answer.expect(.totp)
         try answer.require(form(in: context.flow))
         let code = try answer.oneTimeCode()
-        let active = try context.trying { subject throws(Failure) in
-            try subject.activate(.totp, factor, code, &decision)
-        }
+        let active = try context.subject.activate(.totp, factor, code, &decision)
         if let name = answer.displayName { _ = try context.subject.rename(active.id, to: name, &decision) }
         context.prove(.setUp, .totp, active.id, nil, &decision)
         try context.advance(&decision)

@@ -249,7 +249,7 @@ extension FlowContext {
         guard !subject.exists else { throw .internal("a sign-up's subject exists already") }
         try subject.createIfNew(&decision)
         try subject.setProfile(draft.profile, &decision)
-        if let verifier = draft.password { _ = try subject.setPassword(verifier, &decision) }
+        if let verifier = draft.password { _ = try subject.setPassword(verifier, isNew: false, &decision) }
         for case let address? in SignUpField.addresses.map(draft.address) {
             let identifier = Identifier(address)
             if verified.contains(identifier) {
