@@ -256,6 +256,13 @@ class _Closed(_Failure):
     """The client was closed before the request was sent."""
 
 
+def _stopwatch() -> Callable[[], float]:
+    """Tells the seconds since now. Only the wall clock goes on while the machine sleeps, and only the other one cannot be
+    set: what the larger one says counts."""
+    steady, wall = time.monotonic(), time.time()
+    return lambda: max(time.monotonic() - steady, time.time() - wall)
+
+
 class _Delivery:
     """The sending of one request, as often as need be: for how long, and what a failure of it means to the caller."""
 
@@ -264,23 +271,26 @@ class _Delivery:
         self._connect_timeout = connect_timeout
         #: When the call ends.
         self.deadline = time.monotonic() + timeout + request.wait
-        self._last_sending = float("inf")
+        #: The seconds since it was first sent; none before.
+        self._age: Optional[Callable[[], float]] = None
         self._sendings = 0
         #: Whether any part of the request may have reached the daemon.
         self._was_sent = False
 
+    def _left_for_sending(self) -> float:
+        return REPEAT_WITHIN - self._age() if self._age else float("inf")
+
     def connects_until(self) -> float:
         """Until when to wait for a connection now."""
-        return min(self.deadline, self._last_sending, time.monotonic() + self._connect_timeout)
+        return min(self.deadline, time.monotonic() + min(self._connect_timeout, self._left_for_sending()))
 
     def begin(self) -> None:
         """Admits a sending, right before it: waiting for the connection has taken time."""
-        now = time.monotonic()
-        if now > self._last_sending:
+        if self._left_for_sending() < 0:
             raise self._lost()
-        if now >= self.deadline:
+        if time.monotonic() >= self.deadline:
             raise self._timed_out()
-        self._last_sending = min(self._last_sending, now + REPEAT_WITHIN)
+        self._age = self._age or _stopwatch()
         self._sendings += 1
 
     def failed(self, failure: Exception, is_closed: bool) -> None:
