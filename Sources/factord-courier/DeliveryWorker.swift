@@ -4,7 +4,7 @@ import FactorCrypto
 final class DeliveryWorker {
     /// The part of a lease that is reserved for telling the daemon.
     private static let reserveMilliseconds: Int64 = 5_000
-    /// How the daemon says that a lease is over.
+    /// How the daemon says that a message is no longer this program's.
     private static let lost: Set = ["wrong_state", "not_found"]
     /// The longest lease that the daemon gives.
     private static let leaseSeconds = 60
@@ -79,7 +79,7 @@ final class DeliveryWorker {
         /// The lease holds until then, in milliseconds since the boot.
         case ready(any Transport, Wording, lease: Int64)
         case impossible(String, retry: Bool)
-        /// The lease is over: the message is for somebody else.
+        /// The message is for somebody else.
         case taken(String)
     }
 

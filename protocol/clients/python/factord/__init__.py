@@ -1301,6 +1301,8 @@ class Job(_Result):
     attempt: int
     #: when the lease expires, and the job can be claimed again
     lease_expires_at: int
+    #: how many milliseconds the lease lasts from when it was claimed
+    lease_ms: int
 
 
 @_with_secrets
@@ -1320,6 +1322,8 @@ class MessagePayload(_Result):
     tenant_name: str
     #: when the job expires
     expires_at: int
+    #: how many milliseconds were left until then when it was claimed
+    expires_in_ms: int
 
 
 @dataclass(frozen=True)
@@ -1343,6 +1347,8 @@ class ChallengePayload(_Result):
     response: Optional[str] = field(repr=False)
     #: when the job expires
     expires_at: int
+    #: how many milliseconds were left until then when it was claimed
+    expires_in_ms: int
 
 
 @dataclass(frozen=True)
@@ -1368,6 +1374,8 @@ class JobClaimResult(_Result):
 class JobRenewResult(_Result):
     #: when the lease expires, and the job can be claimed again
     lease_expires_at: int
+    #: how many milliseconds the lease lasts from when it was renewed
+    lease_ms: int
 
 
 @dataclass(frozen=True)
@@ -3714,13 +3722,13 @@ class _Methods:
         *,
         idempotency_key: Optional[str] = None,
     ) -> JobRenewResult:
-        """Prolongs the lease of a job that the caller still holds.
+        """Prolongs the lease of a job that nobody else has claimed since.
 
         Takes the role `deliver`.
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
         :param lease_s: how long it is needed from now on; never shortens the lease, which ends with the job
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3741,7 +3749,7 @@ class _Methods:
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
         :param result: for a challenge: the result
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3763,7 +3771,7 @@ class _Methods:
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
         :param problem: the reason, for the daemon's log; must not contain addresses or codes
         :param retry: whether to try again later
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s

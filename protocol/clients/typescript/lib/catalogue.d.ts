@@ -448,6 +448,8 @@ export interface ChallengeJob {
   attempt: number;
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was claimed. */
+  lease_ms: number;
   /** What to do. */
   payload: ChallengePayload;
 }
@@ -465,6 +467,8 @@ export interface ChallengePayload {
   response: string | null;
   /** When the job expires. */
   expires_at: number;
+  /** How many milliseconds were left until then when it was claimed. */
+  expires_in_ms: number;
 }
 
 export interface ChangedFactor {
@@ -483,6 +487,8 @@ export interface DeliverCodeJob {
   attempt: number;
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was claimed. */
+  lease_ms: number;
   /** What to do. */
   payload: MessagePayload;
 }
@@ -781,6 +787,8 @@ export interface JobClaimResult {
 export interface JobRenewResult {
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was renewed. */
+  lease_ms: number;
 }
 
 export interface KeysJwksResult {
@@ -837,6 +845,8 @@ export interface MessagePayload {
   tenant_name: string;
   /** When the job expires. */
   expires_at: number;
+  /** How many milliseconds were left until then when it was claimed. */
+  expires_in_ms: number;
 }
 
 export interface NextStep {
@@ -911,6 +921,8 @@ export interface OtherJob {
   attempt: number;
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was claimed. */
+  lease_ms: number;
   /** What to do. */
   payload: unknown;
 }
@@ -2541,7 +2553,7 @@ export interface JobClaimParams {
 export interface JobRenewParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** How long it is needed from now on; never shortens the lease, which ends with the job. */
   lease_s: number;
@@ -2553,7 +2565,7 @@ export interface JobRenewParams {
 export interface JobCompleteParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** For a challenge: the result. */
   result?: unknown | undefined;
@@ -2565,7 +2577,7 @@ export interface JobCompleteParams {
 export interface JobFailParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** The reason, for the daemon's log; must not contain addresses or codes. */
   problem: string;
@@ -3771,7 +3783,7 @@ export interface Methods {
   jobClaim(params?: JobClaimParams, options?: CallOptions): Promise<JobClaimResult>;
 
   /**
-   * Prolongs the lease of a job that the caller still holds.
+   * Prolongs the lease of a job that nobody else has claimed since.
    *
    * Takes the role `deliver`.
    * @throws {WrongState}
