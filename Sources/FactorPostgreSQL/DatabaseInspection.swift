@@ -60,7 +60,7 @@ package struct DatabaseInspection: Sendable {
         try Primary.requireStanding(connection)
         // Measures the clock.
         let primary = Primary(settings)
-        let sent = SteadyClock.nanoseconds
+        let sent = primary.now()
         let server = try connection.run(Statements.server)
         primary.confirm(sent: sent, clock: server.integer(0, 3))
         var facts = Facts()

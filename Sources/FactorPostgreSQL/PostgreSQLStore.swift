@@ -33,9 +33,12 @@ package final class PostgreSQLStore: Store {
     /// How documents are stored; nil until the server's key is known.
     private let form: Shared<StoredForm?>
 
-    /// Opens the store in the schema that `makeSchema` has made, as the sidecar of that name.
-    package init(_ settings: ConnectionSettings, peer: String) throws(StoreFailure) {
-        let primary = Primary(settings)
+    /// Opens the store in the schema that `makeSchema` has made, as the sidecar of that name. `now` is the steady clock, in
+    /// nanoseconds; nil for the kernel's.
+    package init(
+        _ settings: ConnectionSettings, peer: String, now: (@Sendable () -> UInt64)? = nil
+    ) throws(StoreFailure) {
+        let primary = Primary(settings, now: now ?? { SteadyClock.nanoseconds })
         self.primary = primary
         let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
@@ -71,7 +74,7 @@ package final class PostgreSQLStore: Store {
     private static let goneAfter = 5_000
 
     private static func beat(_ lane: Shared<CommitLane>, _ primary: Primary, _ presence: Shared<CommitLane.Presence>) {
-        let now = SteadyClock.nanoseconds
+        let now = primary.now()
         let half = UInt64(primary.settings.staleMilliseconds) * 500_000
         let pause = UInt64(primary.settings.heartbeatMilliseconds) * 1_000_000
         guard now >= primary.confirmed + half || now >= presence.current.learned + pause else { return }

@@ -9,6 +9,13 @@ enum Statements {
     private static let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
     private static let status = "(SELECT status FROM factord.config)"
 
+    /// Whether a sidecar has committed something within these milliseconds. A stamp from the future tells nothing: the clock
+    /// was ahead.
+    private static func isPresent(within milliseconds: String) -> String {
+        let long = "\(milliseconds)::int8 * interval '1 millisecond'"
+        return "(alive_at BETWEEN clock_timestamp() - \(long) AND clock_timestamp() + \(long))"
+    }
+
     /// Takes over the writer of a peer, or adds it, if the store is used. $1 peer, $2 holder. A number is never used again, even if its row was
     /// removed.
     static let takeWriter = Statement(
@@ -274,8 +281,7 @@ enum Statements {
     static let sidecars = Statement(
         "sidecars",
         """
-        SELECT peer FROM factord.writer WHERE alive_at > clock_timestamp() - $1::int8 * interval '1 millisecond'
-        ORDER BY id
+        SELECT peer FROM factord.writer WHERE \(isPresent(within: "$1")) ORDER BY id
         """)
 
     // MARK: The layout
@@ -369,7 +375,7 @@ enum Statements {
         """
         WITH present AS (
           SELECT id FROM factord.writer
-          WHERE id = $1::int4 OR alive_at > clock_timestamp() - $4::int8 * interval '1 millisecond'),
+          WHERE id = $1::int4 OR \(isPresent(within: "$4"))),
         beat AS (
           UPDATE factord.writer SET alive_at = clock_timestamp()
           WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8 AND \(status) = 'serving'

@@ -23,6 +23,10 @@ package protocol LineService: AnyObject {
     /// Reports that all ready connections have been served, so that gathered work can be passed on.
     func turnEnded()
 
+    /// Reports that the loop has not run for so long: the process was stopped, or the machine slept. Called before anything
+    /// that came meanwhile is served.
+    func stoodStill(milliseconds: Int)
+
     /// Reports that a connection has closed for which something was kept (`settleEntry`) or a line was paused.
     func forget(_ ticket: Ticket)
 
@@ -37,6 +41,7 @@ package enum LineProgress: Sendable { case done, paused }
 /// Defaults for a service that takes each line as one request.
 extension LineService {
     package func resume(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress { .done }
+    package func stoodStill(milliseconds: Int) {}
     package func forget(_ ticket: Ticket) {}
     package var isBehind: Bool { false }
 }

@@ -20,6 +20,8 @@ package struct SocketCounters: Equatable, Sendable {
     package internal(set) var droppedAnswers = 0
     package internal(set) var bytesIn = 0
     package internal(set) var bytesOut = 0
+    /// Milliseconds in which the loop stood still, longer than a moment each time.
+    package internal(set) var stalledMilliseconds = 0
     /// Bytes of unfinished lines and unread answers held now.
     package internal(set) var heldBytes = 0
 }

@@ -18,8 +18,8 @@ package struct SocketLimits: Equatable, Sendable {
     package var heldBytes = 67_108_864
     /// The same for all connections of one user. The rest of `heldBytes` is left for others.
     package var heldBytesPerUser = 50_331_648
-    /// How long a connection may leave its peer's buffer full of answers without reading any.
-    package var unreadMilliseconds = 30_000
+    /// How many sweeps, one a second, may find the peer's buffer full of answers since it last read any.
+    package var unreadSweeps = 30
     /// Lines served in a turn, of one connection or of several, before the loop checks for new events; each entry of a
     /// batch counts as one.
     package var linesPerTurn = 16

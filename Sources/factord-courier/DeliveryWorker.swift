@@ -4,7 +4,7 @@ import FactorCrypto
 final class DeliveryWorker {
     /// The part of a lease that is reserved for telling the daemon.
     private static let reserveMilliseconds: Int64 = 5_000
-    /// How the daemon says that a lease is over.
+    /// How the daemon says that a message is no longer this program's.
     private static let lost: Set = ["wrong_state", "not_found"]
     /// The longest lease that the daemon gives.
     private static let leaseSeconds = 60
@@ -52,7 +52,7 @@ final class DeliveryWorker {
             CourierLog.repeated(message)
             return complete(message, until: message.leaseExpiresAt)
         }
-        let began = WallClock.now()
+        let began = BootClock.now()
         switch ready(message, at: began) {
         case .impossible(let problem, let retry):
             fail(message, problem, retry: retry, until: message.leaseExpiresAt)
@@ -61,12 +61,12 @@ final class DeliveryWorker {
             let timeLeft = lease - began - Self.reserveMilliseconds
             // This close to its end the lease ends with the code, which may still be useful.
             let worded = WordedMessage(
-                message: message, wording: wording, values: Template.Values(message, at: began), now: began,
+                message: message, wording: wording, values: Template.Values(message, at: began), now: WallClock.now(),
                 timeLeft: Int(max(1_000, timeLeft)))
             switch transport.deliver(worded) {
             case .delivered:
                 delivered.insert(message.jobID)
-                let milliseconds = WallClock.now() - began
+                let milliseconds = BootClock.now() - began
                 CourierLog.delivered(message, by: type(of: transport).name, milliseconds: milliseconds)
                 complete(message, until: lease)
             case .failed(let problem, let retry): fail(message, problem, retry: retry, until: lease)
@@ -76,10 +76,10 @@ final class DeliveryWorker {
 
     /// What there is to do with a message.
     private enum Readiness {
-        /// The lease holds until then, in Unix milliseconds.
+        /// The lease holds until then, in milliseconds since the boot.
         case ready(any Transport, Wording, lease: Int64)
         case impossible(String, retry: Bool)
-        /// The lease is over: the message is for somebody else.
+        /// The message is for somebody else.
         case taken(String)
     }
 

@@ -20,25 +20,3 @@ final class ShutdownFlag: Sendable {
         }
     }
 }
-
-/// The wall clock.
-enum WallClock {
-    /// Unix milliseconds.
-    static func now() -> Int64 {
-        var time = timespec()
-        // The struct outlives the call.
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-    }
-}
-
-/// The monotonic clock.
-enum SteadyClock {
-    /// Milliseconds since a fixed moment.
-    static func now() -> Int64 {
-        var time = timespec()
-        // The struct outlives the call.
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-    }
-}

@@ -112,7 +112,7 @@ struct Daemon {
             engine.tick()
             manager.retry()
         }
-        watch(loop, engine, manager)
+        socketService.watchdog = watch(loop, engine, manager)
         let places = configuration.listeners.map(\.name).joined(separator: ", ")
         let status = "serving on \(places)"
         signals.end = { [unowned loop] in
@@ -178,10 +178,11 @@ extension Daemon {
         }
     }
 
-    private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceNotifier) {
-        guard let timeout = service.watchdogMilliseconds else { return }
+    private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceNotifier) -> Watchdog? {
+        guard let timeout = service.watchdogMilliseconds else { return nil }
         let watchdog = Watchdog(manager, engine)
         loop.every(milliseconds: max(1, timeout / 2)) { watchdog.beat() }
+        return watchdog
     }
 }
 

@@ -9,6 +9,8 @@ final class SocketService: LineService, AnswerPort {
     private let dispatcher: Dispatcher
     /// Set if the process has a memory limit.
     private let memory: MemoryWatch?
+    /// Set if the service manager watches the process.
+    var watchdog: Watchdog?
 
     init(_ loop: EventLoop, _ dispatcher: Dispatcher, _ memory: MemoryWatch? = nil) {
         self.loop = loop
@@ -23,6 +25,12 @@ final class SocketService: LineService, AnswerPort {
 
     func resume(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
         dispatcher.resume(line, from: caller(peer, listener), token: token(ticket)) ? .done : .paused
+    }
+
+    func stoodStill(milliseconds: Int) {
+        Log.write(.warning, "stood_still", [("seconds", "\(milliseconds / 1_000)")])
+        watchdog?.stoodStill()
+        dispatcher.stoodStill(milliseconds: milliseconds)
     }
 
     func forget(_ ticket: Ticket) {
@@ -55,6 +63,10 @@ final class SocketService: LineService, AnswerPort {
     func isAwaited(_ token: AnswerToken) -> Bool {
         loop.isAwaited(Ticket(words: (token.high, token.low)))
     }
+
+    func age(of token: AnswerToken) -> Int { loop.age(of: Ticket(words: (token.high, token.low))) }
+
+    func hasStoodStill(since age: Int) -> Bool { loop.hasStoodStill(since: age) }
 
     func mayGoOn(with token: AnswerToken) -> Bool {
         loop.mayGoOn(with: Ticket(words: (token.high, token.low)))

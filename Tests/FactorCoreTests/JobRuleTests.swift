@@ -64,23 +64,25 @@ struct JobRuleTests {
         }
     }
 
-    @Test func `a lease belongs to one holder, for one attempt, until it is over`() throws {
+    @Test
+    func `a job belongs to the holder of its last claim, for one attempt, until it is claimed again or given back`()
+        throws
+    {
         var job = message()
         // Nobody had it, so nobody can name a claim of it.
-        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 1, at: now) }
+        #expect(throws: Failure.notFound) { try job.requireClaim(of: 7, attempt: 1) }
         #expect((job.claim(by: 7, at: now)) == true)
         #expect((job.claim(by: 8, at: now)) == false)
-        try job.requireLease(of: 7, attempt: 1, at: now.advanced(bySeconds: 59))
-        #expect(throws: Failure.notFound) { try job.requireLease(of: 8, attempt: 1, at: now) }
-        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 2, at: now) }
+        try job.requireClaim(of: 7, attempt: 1)
+        #expect(throws: Failure.notFound) { try job.requireClaim(of: 8, attempt: 1) }
+        #expect(throws: Failure.notFound) { try job.requireClaim(of: 7, attempt: 2) }
         let end = now.advanced(bySeconds: Job.leaseSeconds)
-        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 1, at: end) }
         #expect(job.claim(by: 8, at: end) && job.attempt == 2)
-        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 7, attempt: 1, at: end) }
-        #expect(throws: Failure.notFound) { try job.requireLease(of: 7, attempt: 2, at: end) }
-        try job.requireLease(of: 8, attempt: 2, at: end)
+        #expect(throws: Failure(.wrongState)) { try job.requireClaim(of: 7, attempt: 1) }
+        #expect(throws: Failure.notFound) { try job.requireClaim(of: 7, attempt: 2) }
+        try job.requireClaim(of: 8, attempt: 2)
         #expect((job.fail(retry: true, at: end)) == true)
-        #expect(throws: Failure(.wrongState)) { try job.requireLease(of: 8, attempt: 2, at: end) }
+        #expect(throws: Failure(.wrongState)) { try job.requireClaim(of: 8, attempt: 2) }
     }
 
     @Test func `a lease is prolonged from now on, is never shortened, and ends with the job`() {

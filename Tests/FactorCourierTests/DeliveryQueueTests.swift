@@ -9,7 +9,8 @@ struct DeliveryQueueTests {
         QueuedMessage(
             Message(
                 jobID: "job_a", tenant: "default", attempt: 1, leaseExpiresAt: 60_000, medium: "email", to: to,
-                code: "123456", template: "sign_in", locale: nil, tenantName: "Example", expiresAt: 600_000), route: 0)
+                code: "123456", template: "sign_in", locale: nil, tenantName: "Example", expiresAt: 600_000,
+                toldExpiry: 600_000), route: 0)
     }
 
     /// A thread's next work, in words.

@@ -7,7 +7,8 @@ struct DeliveryScheduleTests {
     private func message(_ to: String, attempt: Int = 1, medium: String = "email") -> Message {
         Message(
             jobID: "job_\(to)", tenant: "default", attempt: attempt, leaseExpiresAt: 60_000, medium: medium, to: to,
-            code: "123456", template: "sign_in", locale: nil, tenantName: "Example", expiresAt: 600_000)
+            code: "123456", template: "sign_in", locale: nil, tenantName: "Example", expiresAt: 600_000,
+            toldExpiry: 600_000)
     }
 
     private func queued(_ to: String, attempt: Int = 1, route: Int = 0) -> QueuedMessage {

@@ -9,7 +9,8 @@ struct TemplateTests {
     ) -> Message {
         Message(
             jobID: "job_abc", tenant: "default", attempt: 1, leaseExpiresAt: 60_000, medium: "email",
-            to: "ada@example.org", code: code, template: purpose, locale: nil, tenantName: tenant, expiresAt: expiresAt)
+            to: "ada@example.org", code: code, template: purpose, locale: nil, tenantName: tenant, expiresAt: expiresAt,
+            toldExpiry: expiresAt)
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

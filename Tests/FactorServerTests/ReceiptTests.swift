@@ -106,6 +106,47 @@ struct ReceiptTests {
         #expect(second != first)
     }
 
+    @Test(arguments: [1, 12, 90] as [Int64], [false, true])
+    func `what lay in the socket while the daemon stood still is not done twice`(_ stop: Int64, isBatch: Bool) throws {
+        let app = try scenario.enrolled().app
+        let params: JSON = ["subject": "ada", "code": scenario.code(of: app), "idempotency_key": "k"]
+        let first = try scenario.ask("totp.verify", params)
+        #expect(first.succeeded)
+        // So long a client repeats it, the last time while the daemon stands still.
+        scenario.clock.advance(seconds: 40)
+        scenario.standStill(seconds: stop)
+        let request: JSON = ["jsonrpc": "2.0", "id": 1, "method": "totp.verify", "params": params]
+        let line = isBatch ? "[\(request.line)]" : request.line
+        let answer = try scenario.awaited(scenario.sendLine(line))
+        let told = isBatch ? answer.json[0] : answer.json
+        if stop < 20 {
+            #expect(told["result"] == first.result)
+        } else {
+            #expect(told["error"]["data"]["reason"] == "overloaded")
+            #expect(told["error"]["data"]["retry_after_ms"] == 1_000)
+        }
+        #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"][0]["misses_in_row"] == 0)
+    }
+
+    /// It is repeated, and its repetition is carried out elsewhere, before this daemon goes on with it.
+    @Test func `a request that was under way while the daemon stood still is not done again`() throws {
+        let params: JSON = ["subject": "ada", "idempotency_key": "k"]
+        let token = scenario.send("backup_codes.generate", params)
+        scenario.standStill(seconds: 90)
+        #expect(try scenario.awaited(token).reason == "overloaded")
+        #expect(try scenario.factors().isEmpty)
+        scenario.port.mayHoldOld = false
+        #expect(try scenario.ask("backup_codes.generate", params).succeeded)
+    }
+
+    @Test func `a request that was sent after a stop is not refused, nor any without a key`() throws {
+        scenario.standStill(seconds: 90)
+        #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
+        #expect(try enrol().reason == "overloaded")
+        scenario.port.mayHoldOld = false
+        #expect(try enrol().succeeded)
+    }
+
     @Test func `a key that is used again while its receipt is being dropped fails no request`() throws {
         #expect(try enrol().succeeded)
         scenario.clock.advance(seconds: 61)

@@ -202,21 +202,20 @@ struct HeldBytesTests {
         }
         // The kernel reports room again once three quarters of what it holds have been read.
         for round in 0..<3 {
-            if round < 2 { rig.calls.advance(milliseconds: rig.loop.limits.unreadMilliseconds / 3 * 2) }
+            if round < 2 { rig.pass(seconds: rig.loop.limits.unreadSweeps / 3 * 2) }
             for _ in 0..<(round < 2 ? 3 : 2) { #expect(try slow.text() == line) }
             rig.settle()
         }
         #expect(rig.loop.counters.unread == 1)
         #expect(rig.loop.counters.open == 1)
-        rig.calls.advance(milliseconds: 10 * rig.loop.limits.unreadMilliseconds)
-        rig.settle()
+        rig.pass(seconds: 2 * rig.loop.limits.unreadSweeps)
         #expect(rig.loop.counters.open == 1)
         #expect(rig.loop.counters.heldBytes == 0)
     }
 
     @Test func `a client may leave its answers unread for half a minute, and not a second longer`() throws {
         let rig = try Rig()
-        let seconds = rig.loop.limits.unreadMilliseconds / 1_000
+        let seconds = rig.loop.limits.unreadSweeps
         // When each of them stops reading. The last one does so when nobody is watched any more.
         let stops = [0, 10, seconds + 15]
         var clients: [Client] = []
@@ -228,10 +227,23 @@ struct HeldBytesTests {
             let (stopped, ended) = (stops.count { $0 <= second }, stops.count { $0 + seconds <= second })
             #expect(rig.loop.counters.unread == ended, "after \(second) s")
             #expect(rig.loop.counters.open == stopped - ended, "after \(second) s")
-            rig.calls.advance(milliseconds: 1_000)
-            rig.settle()
+            rig.pass(seconds: 1)
         }
         #expect(rig.loop.counters.unread == 3)
+    }
+
+    /// Its peers may have stood still as well, or have read what the loop has not heard of yet.
+    @Test(arguments: [12, 90]) func `unread answers are counted in sweeps: a stop is one`(seconds: Int) throws {
+        let rig = try Rig()
+        let client = try rig.client()
+        try rig.block(client)
+        for _ in 1..<rig.loop.limits.unreadSweeps {
+            rig.calls.advance(milliseconds: 1_000 * seconds)
+            rig.settle()
+            #expect(rig.loop.counters.unread == 0)
+        }
+        rig.pass(seconds: 1)
+        #expect(rig.loop.counters.unread == 1)
     }
 
     @Test func `the rest of a large burst keeps little memory`() throws {

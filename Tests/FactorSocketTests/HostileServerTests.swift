@@ -68,6 +68,32 @@ struct HostileServerTests {
         worker.join()
     }
 
+    /// As after SIGSTOP, or Ctrl-Z and `fg`.
+    @Test(arguments: [3, 100_000])
+    func `an answer that came while the client stood still is taken`(length: Int) throws {
+        let server = try RawServer()
+        let sent = DispatchSemaphore(value: 0)
+        let worker = try server.serve { descriptor in
+            var question = [UInt8](repeating: 0, count: 64)
+            _ = unsafe recv(descriptor, &question, question.count, 0)
+            let answer = [UInt8](repeating: 0x78, count: length) + [0x0A]
+            _ = unsafe send(descriptor, answer, answer.count, Int32(MSG_NOSIGNAL))
+            sent.signal()
+            // There is no further one.
+            _ = unsafe recv(descriptor, &question, question.count, 0)
+        }
+        var readings = 0
+        var client: Client? = try Client(path: server.path, timeoutMilliseconds: 10_000) {
+            readings += 1
+            // The first is that of the deadline, the second of the request; it stands still before the answer.
+            if readings == 3 { sent.wait() }
+            return readings < 3 ? 0 : 90_000
+        }
+        #expect(try client?.request(Array("a".utf8)).count == length)
+        client = nil
+        worker.join()
+    }
+
     @Test func `an answer without a question is not taken for one to the next question`() throws {
         let server = try RawServer()
         let worker = try server.serve { descriptor in

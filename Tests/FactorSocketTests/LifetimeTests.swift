@@ -101,7 +101,7 @@ struct LifetimeTests {
             rig.service.answerNext()
         case .blocked:
             if let client { try rig.block(client) }
-            rig.calls.advance(milliseconds: rig.loop.limits.unreadMilliseconds)
+            rig.pass(seconds: rig.loop.limits.unreadSweeps)
         case .readOut: client?.finishSending()
         case .unfinished:
             try client?.sendAsIs(Array("half a line".utf8))

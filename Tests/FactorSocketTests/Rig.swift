@@ -24,6 +24,10 @@ final class FakeService: LineService {
     /// How many parts of each line were served.
     private(set) var served: [String: Int] = [:]
     private(set) var forgotten: [Ticket] = []
+    /// How long the loop stood still each time, and how many lines it had passed on before.
+    private(set) var stalls: [(milliseconds: Int, lines: Int)] = []
+    /// The lines that may have been sent before.
+    private(set) var oldLines: Set<String> = []
     var isBehind = false
     private let calls: ScriptedCalls
     unowned let loop: EventLoop
@@ -35,7 +39,9 @@ final class FakeService: LineService {
 
     func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
         let text = text(line)
+        let age = loop.age(of: ticket)
         calls.advance(microseconds: cost(text))
+        if loop.hasStoodStill(since: age) { oldLines.insert(text) }
         guard parts(text) > 1 else {
             take(Received(line: text, peer: peer, listener: listener, ticket: ticket))
             return .done
@@ -49,6 +55,8 @@ final class FakeService: LineService {
     }
 
     func forget(_ ticket: Ticket) { forgotten.append(ticket) }
+
+    func stoodStill(milliseconds: Int) { stalls.append((milliseconds, lines.count)) }
 
     private func goOn(_ text: String, _ ticket: Ticket) -> LineProgress {
         while served[text, default: 0] < parts(text) {
@@ -132,6 +140,14 @@ final class Rig {
         let watched = calls.count(.rewatch)
         while calls.count(.rewatch) == watched {
             try client.send(String(repeating: "x", count: 60_000))
+            settle()
+        }
+    }
+
+    /// Lets seconds pass, each with turns until nothing happens.
+    func pass(seconds: Int) {
+        for _ in 0..<seconds {
+            calls.advance(milliseconds: 1_000)
             settle()
         }
     }

@@ -17,6 +17,8 @@ final class ScriptedCalls: SystemCalls {
         /// The events that all waits have reported.
         var reported = 0
         var now = 1_000_000_000
+        /// For how long the machine has slept, in microseconds.
+        var slept = 0
         /// The user of all peers; nil leaves it to the real kernel.
         var uid: UInt32?
         /// The messages to the service manager, with their address.
@@ -48,6 +50,9 @@ final class ScriptedCalls: SystemCalls {
     func advance(milliseconds: Int) { advance(microseconds: milliseconds * 1_000) }
 
     func advance(microseconds: Int) { script.withLock { $0.now += microseconds } }
+
+    /// The machine sleeps: its monotonic clock stands still meanwhile.
+    func sleep(milliseconds: Int) { script.withLock { $0.slept += milliseconds * 1_000 } }
 
     /// Counts a call and returns how it must fail; nil if it must not.
     private func fault(_ call: Call) -> Int? {
@@ -115,4 +120,6 @@ final class ScriptedCalls: SystemCalls {
     }
 
     func monotonicMicroseconds() -> Int { script.withLock { $0.now } }
+
+    func bootMicroseconds() -> Int { script.withLock { $0.now + $0.slept } }
 }

@@ -42,6 +42,17 @@ final class CommandTests {
         #expect(problem?.problem == "did not end within 0 s")
     }
 
+    @Test func `a command that ended while the daemon stood still has had its time`() throws {
+        let (ended, wait) = (directory.path + "/ended", 10_000 as UInt32)
+        var readings = 0
+        let command = ShellCommand("echo in time; exec >&-; : > \(ended)", seconds: 10, most: 100) {
+            readings += 1
+            while readings == 2, !FileManager.default.fileExists(atPath: ended) { usleep(wait) }
+            return readings == 1 ? 0 : 90_000
+        }
+        #expect(try command.run([]) == Array("in time\n".utf8))
+    }
+
     @Test(arguments: [0, 1, 100])
     func `as much output as allowed is taken`(length: Int) throws {
         let output = try ShellCommand("head -c \(length) /dev/zero", seconds: 600, most: 100).run([])

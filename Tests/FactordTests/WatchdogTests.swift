@@ -13,11 +13,12 @@ struct WatchdogTests {
     private let scenario: Scenario
     private let calls = NotedCalls()
     private let watchdog: Watchdog
+    private let blamed = Blamed()
 
     init() throws {
         scenario = try Scenario()
         let manager = try #require(ServiceNotifier(address: "/run/systemd/notify", calls: calls))
-        watchdog = Watchdog(manager, scenario.engine)
+        watchdog = Watchdog(manager, scenario.engine) { [blamed] in blamed.count += 1 }
     }
 
     /// One beat, and the turn that it belongs to.
@@ -49,11 +50,28 @@ struct WatchdogTests {
         beat()
         #expect(calls.told.count == 2)
         for _ in 0..<5 { beat() }
-        #expect(calls.told.count == 2)
+        #expect(calls.told.count == 2 && blamed.count == 5)
         scenario.store.letGo()
+        // At once: the next beat may be too late for the manager.
         settle()
+        #expect(calls.told.count == 3)
+        beat()
+        settle()
+        #expect(calls.told.count == 4 && blamed.count == 5)
+    }
+
+    @Test func `a beat that was missed because the daemon stood still is made up for, and no disk is blamed`() {
+        beat()
+        watchdog.stoodStill()
+        beat()
+        #expect(calls.told.count == 1 && blamed.count == 0)
+        settle()
+        #expect(calls.told.count == 2)
         beat()
         #expect(calls.told.count == 3)
+        // It has had the time since.
+        beat()
+        #expect(calls.told.count == 3 && blamed.count == 1)
         settle()
     }
 
@@ -74,6 +92,11 @@ struct WatchdogTests {
     }
 }
 
+/// How often the disk was blamed.
+private final class Blamed {
+    var count = 0
+}
+
 /// The kernel, as far as messages to the service manager go through it.
 private final class NotedCalls: SystemCalls {
     private let noted = Mutex<[String]>([])
@@ -87,6 +110,7 @@ private final class NotedCalls: SystemCalls {
     }
 
     func monotonicMicroseconds() -> Int { real.monotonicMicroseconds() }
+    func bootMicroseconds() -> Int { real.bootMicroseconds() }
     func openPoller() -> Int { real.openPoller() }
     func watch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int { 0 }
     func rewatch(_ descriptor: Int32, with poller: Int32, for interest: UInt32, token: UInt64) -> Int { 0 }

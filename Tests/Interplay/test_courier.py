@@ -326,6 +326,12 @@ class CourierTest(unittest.TestCase):
         assert found, name
         return float(found[1])
 
+    def pass_time(self, seconds: int) -> None:
+        """Lets time pass while the daemon runs, in steps in which it does not stand still."""
+        for _ in range(0, seconds, 4):
+            self.clock.advance(4)
+            self.metric("uptime_seconds")
+
     def wait_for(self, condition: Callable[[], Any], what: str) -> Any:
         """Waits likewise. For each job that is to be tried again, lets as much time pass as that may take."""
 
@@ -703,6 +709,58 @@ class LocalTests(CourierTest):
         self.wait_for(lambda: all(is_gone(pid) for pid in first), "end of its child")
 
 
+class ClockTests(CourierTest):
+    def hanging(self) -> Dict[str, Any]:
+        """A route by a command that writes each message down, and hangs until it is let go."""
+        path = Path(self.home, "deliver")
+        path.write_text(f'#!/bin/sh\ncat >>{self.home}/taken\nwhile [ ! -e {self.home}/go ]; do sleep 0.02; done\n')
+        path.chmod(0o700)
+        return {"medium": "email", "command": {"words": [str(path)], "timeout_s": 45}}
+
+    def taken(self) -> List[str]:
+        path = Path(self.home, "taken")
+        return [json.loads(line)["to"] for line in path.read_text().splitlines()] if path.exists() else []
+
+    def let_go(self) -> None:
+        Path(self.home, "go").touch()
+
+    def test_after_a_suspend_each_message_is_sent_once(self) -> None:
+        self.courier(self.hanging(), workers=2)
+        self.ask_for_code("first")
+        wait_for(self.taken, "beginning")
+        self.clock.advance(90)
+        wait_for(lambda: self.metric("stood_still_seconds_total") >= 90, "notice")
+        # Who claims this one would claim the other again.
+        self.ask_for_code("second")
+        wait_for(lambda: len(self.taken()) >= 2, "second beginning")
+        self.let_go()
+        self.wait_until_done(2)
+        self.assertEqual(sorted(self.taken()), ["first@example.org", "second@example.org"])
+        self.assertEqual(self.metric("jobs_claimed_total"), 2)
+
+    def test_neither_codes_nor_commands_end_because_the_clock_was_set(self) -> None:
+        for number, seconds in enumerate((3_600, -3_600)):
+            with self.subTest(seconds=seconds):
+                home = Path(self.home, f"courier-{number}")
+                home.mkdir()
+                clock = ShiftedClock(str(home))
+                self.addCleanup(clock.close)
+                # Its host is another one, with another clock.
+                clock.jump(seconds)
+                courier = Courier(str(home), self.daemon.path, [self.hanging()], clock.environment)
+                self.addCleanup(courier.kill)
+                address = self.ask_for_code(f"u{number}")
+                wait_for(lambda: address in self.taken(), "beginning")
+                clock.jump(seconds)
+                # It looks at its commands much more often.
+                time.sleep(0.2)
+                self.let_go()
+                self.wait_until_done(number + 1)
+                self.assertEqual(self.metric("jobs_retried_total"), 0)
+                courier.kill()
+                Path(self.home, "go").unlink()
+
+
 class LifeTests(CourierTest):
     def test_nothing_is_lost_when_the_courier_is_killed_and_copies_have_the_same_message_id(self) -> None:
         server = self.mail_server()
@@ -717,7 +775,7 @@ class LifeTests(CourierTest):
                 courier.kill()
                 courier.start()
         # What those that were killed had claimed can be claimed again once their leases are over.
-        self.clock.advance(60)
+        self.pass_time(60)
         self.wait_for(
             lambda: {m["to"][0] for m in server.messages} == {f"{name}@example.org" for name in names}, "delivery of all")
         self.wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")

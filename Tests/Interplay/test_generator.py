@@ -91,7 +91,7 @@ class GeneratorTests(unittest.TestCase):
 
     def test_a_job_of_a_later_version_is_read(self) -> None:
         job = {
-            "job_id": "job_" + "a" * 26, "kind": "sweep", "tenant": "default", "attempt": 1, "lease_expires_at": 1,
+            "job_id": "job_" + "a" * 26, "kind": "sweep", "tenant": "default", "attempt": 1, "lease_expires_at": 1, "lease_ms": 1,
             "payload": {"room": "kitchen"},
         }  # fmt: skip
         self.assertIsInstance(self.wire.Job.model_validate(job).root, self.wire.OtherJob)

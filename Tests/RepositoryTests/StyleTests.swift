@@ -42,6 +42,33 @@ import Testing
         }
     }
 
+    /// The files that may read a clock of the kernel, and which: each asks for something else (`Sources/README.md`, "Which
+    /// clock").
+    private static let clocks: [String: Set<String>] = [
+        "FactorServer/Clock/Clock.swift": ["REALTIME", "BOOTTIME", "MONOTONIC", "THREAD_CPUTIME_ID"],
+        "FactorServer/Hashing/HashingClock.swift": ["MONOTONIC"],
+        "FactorSocket/Kernel/LinuxCalls.swift": ["BOOTTIME", "MONOTONIC"],
+        "FactorPostgreSQL/Connection/Deadline.swift": ["BOOTTIME", "REALTIME"],
+        "FactorProgram/Service/Log.swift": ["REALTIME"],
+        "factord-courier/Clocks.swift": ["REALTIME", "BOOTTIME", "MONOTONIC"],
+        "factord-courier/Queue/DeliveryQueue.swift": ["MONOTONIC"],
+        "factorctl/Session/Terminal.swift": ["MONOTONIC", "time"],
+        "factord-bench/VerifyPlan.swift": ["time"],
+    ]
+
+    @Test func `each clock is read only where it is meant`() {
+        let reading = /CLOCK_(\w+)|\b(time)\(nil\)|\b(gettimeofday|Date|ContinuousClock|SuspendingClock)\(/
+        for file in Repository.sources {
+            let allowed = Self.clocks[String(file.path.dropFirst("Sources/".count))] ?? []
+            for (number, text) in file.code {
+                for found in text.matches(of: reading) {
+                    let clock = String(found.1 ?? found.2 ?? found.3 ?? "")
+                    #expect(allowed.contains(clock), "\(file.path):\(number) reads \(clock)")
+                }
+            }
+        }
+    }
+
     @Test func `each C header and module map belongs to a C module`() throws {
         let all =
             FileManager.default.enumerator(atPath: "\(Repository.root)/Sources")?.compactMap { $0 as? String } ?? []

@@ -66,6 +66,37 @@ struct SharedDatabaseTests {
         try store.commit(.hot(key, expected: 1, "on"))
     }
 
+    /// It could have been deposed while this machine slept, and its database written to elsewhere.
+    @Test func `what is read after a suspend waits for a confirmation`() throws {
+        let server = try DatabaseServer(options: ["wal_level=replica", "max_wal_senders=2"])
+        var settings = try server.makeDatabase()
+        (settings.statementMilliseconds, settings.staleMilliseconds) = (400, 600_000)
+        settings.heartbeatMilliseconds = 50
+        let clock = ManualClock()
+        let store = try PostgreSQLStore(settings, peer: "one") { UInt64(clock.steady.time) * 1_000_000 }
+        defer { store.close() }
+        store.unlock(with: keys)
+        let key = DocumentKey.subject(1)
+        try store.commit(.create(key))
+        try server.run("ALTER SYSTEM SET synchronous_standby_names = 'gone'")
+        try server.run("SELECT pg_reload_conf()")
+        let hanging = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+        #expect(
+            becomesTrue {
+                // Then the next heartbeat is due.
+                clock.advance(milliseconds: 50)
+                return (try? server.run(hanging)) != "0\n"
+            })
+        clock.advance(seconds: 500)
+        #expect(try store.load(key) == .sample(version: 1))
+        clock.advance(seconds: 101)
+        #expect(throws: StoreFailure.self) { try store.load(key) }
+        #expect(fetch([key], from: store) != nil)
+        try server.run("ALTER SYSTEM RESET synchronous_standby_names")
+        try server.run("SELECT pg_reload_conf()")
+        #expect(becomesTrue { (try? store.load(key)) == .sample(version: 1) })
+    }
+
     @Test func `nothing is decided while the clocks of host and database differ by more than five seconds`() throws {
         let store = try store("one")
         defer {
@@ -287,6 +318,28 @@ struct SharedDatabaseTests {
             #expect(measures.sharing?.doesUpkeep == (index == 0))
             #expect(try #require(measures.bytes) > 0)
         }
+    }
+
+    /// As after the database's clock was set back.
+    @Test func `a sidecar with a stamp from the future is not there`() throws {
+        let gone = try store("gone")
+        gone.close()
+        var settings = settings
+        settings.heartbeatMilliseconds = 50
+        let store = try store("two", settings)
+        defer {
+            store.close()
+            server.drop(settings)
+        }
+        try server.run(
+            "UPDATE factord.writer SET alive_at = clock_timestamp() + interval '1 hour' WHERE peer = 'gone'",
+            in: settings.database)
+        #expect(becomesTrue { store.doesUpkeep && (try? store.measures())?.sharing?.sidecars == 1 })
+        guard case .writes(let facts)? = DatabaseInspection(settings).servers.first?.answer else {
+            Issue.record("the server does not answer")
+            return
+        }
+        #expect(facts.sidecars == ["two"])
     }
 
     @Test func `the number of a sidecar whose row was removed is not used again`() throws {

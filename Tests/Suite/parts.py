@@ -181,9 +181,12 @@ def shared_stores() -> Iterator[Part]:
 
 #: What clients meet of the daemon, apart from its methods.
 SERVING = ("Sources/factord/", "Sources/FactorSocket/", "Sources/FactorWire/")
+#: The clock that is set ahead for programs.
+CLOCK = ("Tests/Interplay/clock.c", "Tests/Interplay/shifted.py")
 #: What they are generated from, and what all are tested with.
 OF_CLIENTS = (
-    "protocol/openrpc.json", "protocol/clients/generate", "protocol/clients/generator/", "protocol/clients/tests/", *SERVING,
+    "protocol/openrpc.json", "protocol/clients/generate", "protocol/clients/generator/", "protocol/clients/tests/",
+    *CLOCK, *SERVING,
 )  # fmt: skip
 
 
@@ -227,7 +230,7 @@ def clients() -> Iterator[Part]:
 PYTHON_CLIENT = ("protocol/clients/python/", "protocol/clients/tests/")
 #: What is built from what, and with what it is found: `deploy/test` makes these environments.
 JUDGES, GENERATOR = (BUILT / name / "bin/python" for name in ("judges", "generator"))
-COURIER = ("MailTests", "GatewayTests", "LocalTests", "LifeTests", "OddJobTests", "SandboxTests")
+COURIER = ("MailTests", "GatewayTests", "LocalTests", "ClockTests", "LifeTests", "OddJobTests", "SandboxTests")
 
 
 def proxy_pages() -> list[str]:
@@ -298,6 +301,7 @@ READ: dict[str, tuple[str, ...]] = {
     "RepositoryTests": (
         "Sources/README.md", "deploy/limits.md", "deploy/waits.md", "deploy/symptoms.md", ".swift-format",
     ),
+    "StallTests": CLOCK,
     "TranscriptTests": ("protocol/transcripts/",),
     "UnitTests": ("deploy/systemd/",),
 }  # fmt: skip

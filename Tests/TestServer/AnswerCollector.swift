@@ -22,6 +22,13 @@ package final class AnswerCollector: AnswerPort {
     /// Forgets the answers received so far.
     package func forgetAnswers() { lines.removeAll() }
 
+    /// How often the process has stood still, and whether lines that come now may have been sent before the last time.
+    package var stalls = 0
+    package var mayHoldOld = false
+
+    package func age(of token: AnswerToken) -> Int { mayHoldOld ? stalls - 1 : stalls }
+    package func hasStoodStill(since age: Int) -> Bool { age != stalls }
+
     package func answerNothing(_ token: AnswerToken) { keep(token, []) }
 
     package func isAwaited(_ token: AnswerToken) -> Bool { !gone.contains(token) }

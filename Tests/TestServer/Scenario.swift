@@ -130,6 +130,15 @@ extension Scenario {
         return sendLine(request.line, from: caller, over: connection)
     }
 
+    /// Lets the process stand still; what comes after that was sent meanwhile. The loop notices more than five seconds.
+    package func standStill(seconds: Int64) {
+        clock.advance(seconds: seconds)
+        guard seconds > 5 else { return }
+        port.stalls += 1
+        port.mayHoldOld = true
+        dispatcher.stoodStill(milliseconds: Int(seconds) * 1_000)
+    }
+
     /// Ends the turn: what was decided is passed to the commit thread.
     package func endTurn() {
         dispatcher.turnEnded()

@@ -2,7 +2,8 @@ package import FactorCrypto
 
 /// Something that a program outside of the daemon has to do, and how far that has come.
 ///
-/// - It is lent to one claimant at a time, until the lease is over. Then it goes to the next one.
+/// - It is lent to one claimant at a time, until the lease is over. Then it goes to the next one who asks; until then the last
+///   one may still report.
 /// - So it is done at least once. Its id stays the same, so that the claimant can tell a second time from the first.
 /// - It ends when it is completed, when it is given up, or when it is of no more use.
 package struct Job: Sendable {
@@ -88,16 +89,17 @@ extension Job {
         return true
     }
 
-    /// Refuses a caller whose claim of the job is not the present one: a stranger as if there were no such job, and a
-    /// former holder by saying that its lease is over. So a late report never ends somebody else's attempt.
+    /// Refuses a caller whose claim of the job is not the last one: a stranger as if there were no such job, and a
+    /// former holder by saying that it has lost the job. So a late report never ends somebody else's attempt.
+    ///
+    /// The last claim counts beyond its lease: what was done is not done again, just because the report came late.
     ///
     /// - Parameter attempt: The claim that the caller refers to.
-    package func requireLease(of holder: UInt32, attempt: Int, at now: Timestamp) throws(Failure) {
+    package func requireClaim(of holder: UInt32, attempt: Int) throws(Failure) {
         guard attempt <= self.attempt else { throw .notFound }
         guard attempt == self.attempt else { throw .wrongState("claimed again") }
         guard let lease else { throw .wrongState("the lease is over") }
         guard lease.holder == holder else { throw .notFound }
-        guard now < lease.until, !isDueTooLate(at: now) else { throw .wrongState("the lease is over") }
     }
 
     /// Prolongs a lease that is held, to that many seconds from now. It never becomes shorter, and ends with the job.

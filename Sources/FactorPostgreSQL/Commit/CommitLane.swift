@@ -99,7 +99,7 @@ final class CommitLane: @unchecked Sendable {
     ) throws(ConnectionFailure) -> (writer: Int32, epoch: Int64, batch: Int64) {
         var attempts = mostAttempts
         while true {
-            let sent = SteadyClock.nanoseconds
+            let sent = primary.now()
             do throws(ConnectionFailure) {
                 let rows = try connection.run(Statements.takeWriter, parameters)
                 let status = rows.text(0, 4) ?? ""
@@ -125,7 +125,7 @@ final class CommitLane: @unchecked Sendable {
         var failure: ConnectionFailure = .unreachable("")
         for _ in 0..<Self.mostAttempts {
             let connection = try open()
-            let moment = SteadyClock.nanoseconds
+            let moment = primary.now()
             do throws(ConnectionFailure) {
                 return try outcome(of: connection.run(calls(for: sent)), sentAt: moment)
             } catch {
@@ -257,7 +257,7 @@ final class CommitLane: @unchecked Sendable {
         var found: Found?
         var present: Int64?
         let connection = try primary.find { connection throws(ConnectionFailure) in
-            let sent = SteadyClock.nanoseconds
+            let sent = primary.now()
             let rows = try connection.run(
                 Statements.fence, [.int4(writer), .bytes(holder)],
                 milliseconds: primary.settings.connectMilliseconds)
@@ -312,7 +312,7 @@ final class CommitLane: @unchecked Sendable {
     /// - Parameter goneAfter: How long after its last commit a sidecar counts as gone, in milliseconds.
     func beat(goneAfter: Int) throws(StoreFailure) -> Presence {
         let connection = try open()
-        let sent = SteadyClock.nanoseconds
+        let sent = primary.now()
         do throws(ConnectionFailure) {
             let rows = try connection.run(
                 Statements.heartbeat, [.int4(writer), .bytes(holder), .int8(epoch), .int8(Int64(goneAfter))])

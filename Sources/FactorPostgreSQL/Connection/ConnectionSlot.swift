@@ -51,7 +51,7 @@ final class ConnectionSlot: Sendable {
         } else {
             (present, held.generation) = try primary.follow()
         }
-        let moment = SteadyClock.nanoseconds
+        let moment = primary.now()
         let rows = try present.run(statement, parameters)
         guard try primary.awaitConfirmation(of: moment, held.generation) else { return nil }
         held.connection = present

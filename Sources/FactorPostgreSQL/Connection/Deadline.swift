@@ -1,9 +1,9 @@
 #if PostgreSQL
 internal import Glibc
 
-/// The steady clock.
+/// The steady clock: the time since the boot. While the machine sleeps it goes on, as the database does.
 enum SteadyClock {
-    static var nanoseconds: UInt64 { time(CLOCK_MONOTONIC) }
+    static var nanoseconds: UInt64 { time(CLOCK_BOOTTIME) }
 
     fileprivate static func time(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
@@ -32,8 +32,6 @@ struct Deadline {
         guard nanoseconds > now else { return 0 }
         return Int32(min((nanoseconds - now + 999_999) / 1_000_000, 1 << 30))
     }
-
-    var isOver: Bool { millisecondsLeft == 0 }
 }
 
 enum Pause {

@@ -29,8 +29,12 @@ final class Primary: Sendable {
     let settings: ConnectionSettings
     private let present = Mutex(Present())
 
-    init(_ settings: ConnectionSettings) {
+    /// The steady clock, in nanoseconds.
+    let now: @Sendable () -> UInt64
+
+    init(_ settings: ConnectionSettings, now: @escaping @Sendable () -> UInt64 = { SteadyClock.nanoseconds }) {
         self.settings = settings
+        self.now = now
     }
 
     // MARK: The connection that commits
@@ -50,7 +54,7 @@ final class Primary: Sendable {
                 unusable = unusable ?? error
                 continue
             }
-            let sent = SteadyClock.nanoseconds
+            let sent = now()
             do throws(ConnectionFailure) { try test(connection) } catch {
                 failed = failed ?? error
                 continue
@@ -68,12 +72,12 @@ final class Primary: Sendable {
     /// Notes that a commit was confirmed which was sent at that moment, and what the server's clock said meanwhile,
     /// in milliseconds since 1970.
     func confirm(sent: UInt64, clock: Int64?) {
-        let now = HostClock.milliseconds
-        let took = Int64((SteadyClock.nanoseconds - sent) / 1_000_000) + 1
+        let host = HostClock.milliseconds
+        let took = Int64((now() - sent) / 1_000_000) + 1
         present.withLock {
             $0.confirmed = max($0.confirmed, sent)
             guard let clock else { return }
-            $0.clockOffset = clock > now ? clock - now : min(0, clock - (now - took))
+            $0.clockOffset = clock > host ? clock - host : min(0, clock - (host - took))
         }
     }
 
@@ -118,15 +122,18 @@ final class Primary: Sendable {
         of moment: UInt64, _ generation: UInt64
     ) throws(ConnectionFailure) -> Bool {
         let stale = UInt64(settings.staleMilliseconds) * 1_000_000
-        let deadline = Deadline(milliseconds: settings.statementMilliseconds)
-        while true {
+        // Counted, since while this process stands still the heartbeat does too.
+        for _ in 0...settings.statementMilliseconds / Int(Self.pause) {
             let present = present.withLock { $0 }
             guard present.generation == generation else { return false }
             if present.confirmed + stale >= moment { return true }
-            guard !deadline.isOver else { throw .unreachable("the server has confirmed no commit for too long") }
-            Pause.milliseconds(2)
+            Pause.milliseconds(Self.pause)
         }
+        throw .unreachable("the server has confirmed no commit for too long")
     }
+
+    /// Milliseconds between two looks for a confirmation.
+    private static let pause: Int32 = 2
 
     private func connect(to host: Int) throws(ConnectionFailure) -> Connection {
         let connection = try Connection(to: settings.hosts[host], settings)

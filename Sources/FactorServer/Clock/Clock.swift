@@ -20,6 +20,20 @@ package final class Clock: Sendable {
         self.now = now
     }
 
+    /// Readings within so many milliseconds count as made at one moment.
+    private static let together: Int64 = 10
+    private static let mostReadings = 8
+
+    /// Returns both clocks as of one moment. Read one after the other, they would differ by a stop in between.
+    package func both() -> (wall: Int64, steady: Int64) {
+        var closest: (wall: Int64, steady: Int64, apart: Int64) = (0, 0, .max)
+        for _ in 0..<Self.mostReadings where closest.apart > Self.together {
+            let (before, wall, after) = (steady(), now().milliseconds, steady())
+            if after - before < closest.apart { closest = (wall, after, after - before) }
+        }
+        return (closest.wall, closest.steady)
+    }
+
     /// The kernel's clocks, with an unknown boot.
     package static let system = system(boot: nil)
 

@@ -35,7 +35,7 @@ package final class TrustedClock: Sendable {
     ///
     /// A time that may be from before a jump counts as such. This gives the older of the two possible times.
     package func trusted(_ told: Timestamp) -> Timestamp? {
-        let (now, wall) = (now(), wall())
+        let (now, wall) = both()
         if told <= now { return told }
         guard told <= wall else { return nil }
         return Timestamp(milliseconds: now.milliseconds - (wall.milliseconds - told.milliseconds))
@@ -45,24 +45,32 @@ package final class TrustedClock: Sendable {
     package var jump: Int64 { time.withLock { $0.jump } }
 
     /// Milliseconds that the wall clock is ahead now.
-    package var drift: Int64 { wall().milliseconds - now().milliseconds }
+    package var drift: Int64 {
+        let (now, wall) = both()
+        return wall.milliseconds - now.milliseconds
+    }
+
+    private func both() -> (now: Timestamp, wall: Timestamp) {
+        let (wall, steady) = machine.both()
+        return (time.withLock { $0.now(steady) }, Timestamp(milliseconds: wall))
+    }
 
     /// Returns the moment before which expired data may be removed; nil while nothing may be.
     func forgets() -> Timestamp? {
-        let (wall, steady) = (machine.now().milliseconds, machine.steady())
+        let (wall, steady) = machine.both()
         return time.withLock { $0.forgets(wall: wall, steady: steady) }
     }
 
     /// Compares the clocks. To be called about once a second.
     func look() -> ClockChange? {
-        let (wall, steady) = (machine.now().milliseconds, machine.steady())
+        let (wall, steady) = machine.both()
         return time.withLock { $0.look(wall: wall, steady: steady) }
     }
 
     /// Accepts the wall clock as right. Returns the previous time, for `restore` if the change does not become durable,
     /// and the milliseconds by which trusted time has moved.
     func accept() -> (before: TrustedTime, moved: Int64) {
-        let (wall, steady) = (machine.now().milliseconds, machine.steady())
+        let (wall, steady) = machine.both()
         return time.withLock { time in
             let before = time
             return (before, time.accept(wall: wall, steady: steady))
@@ -74,8 +82,7 @@ package final class TrustedClock: Sendable {
 
     /// Returns what a commit records about the time.
     func witness() -> TimeWitness {
-        let steady = machine.steady()
-        let wall = machine.now().milliseconds
+        let (wall, steady) = machine.both()
         return time.withLock { time in
             let now = time.now(steady)
             let ahead = wall - now.milliseconds

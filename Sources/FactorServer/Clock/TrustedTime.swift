@@ -42,7 +42,7 @@ struct TrustedTime: Sendable {
 
     /// - Parameter witness: From the store's last commit; nil if there is none.
     init(_ clock: Clock, after witness: TimeWitness?) {
-        let (wall, steady) = (clock.now().milliseconds, clock.steady())
+        let (wall, steady) = clock.both()
         lookedAt = steady
         origin = wall - steady
         guard let witness else { return }

@@ -13,6 +13,10 @@ package protocol AnswerPort: AnyObject {
     func isAwaited(_ token: AnswerToken) -> Bool
     /// Runs work once after a delay. Returns a closure that cancels it.
     func later(microseconds: Int, _ work: @escaping () -> Void) -> () -> Void
+    /// Returns a mark of when a request was sent.
+    func age(of token: AnswerToken) -> Int
+    /// Returns whether the process may have stood still since a request with that mark was sent.
+    func hasStoodStill(since age: Int) -> Bool
 
     /// Returns whether the next entry of a batch may begin now; each counts as much as a line. If not, the port passes
     /// the line again later.
@@ -24,8 +28,10 @@ package protocol AnswerPort: AnyObject {
     func release(_ token: AnswerToken, bytes: Int)
 }
 
-/// The behaviour of a port that shares nothing among connections.
+/// The behaviour of a port that shares nothing among connections, and never stands still.
 extension AnswerPort {
+    package func age(of token: AnswerToken) -> Int { 0 }
+    package func hasStoodStill(since age: Int) -> Bool { false }
     package func mayGoOn(with token: AnswerToken) -> Bool { true }
     package func settleEntry(_ token: AnswerToken, keeping bytes: Int) -> Bool { true }
     package func release(_ token: AnswerToken, bytes: Int) {}
@@ -125,6 +131,11 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     package func endWaits() {
         waiting.isOver = true
         waiting.giveUp()
+    }
+
+    /// Notes that the process has not run for so long, before it serves what came meanwhile.
+    package func stoodStill(milliseconds: Int) {
+        engine.stoodStill(milliseconds: Int64(milliseconds))
     }
 
     /// Commits the turn's decisions.
@@ -230,9 +241,12 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     }
 
     /// Identifies the connection of a request; for an entry of a batch, that of its line.
-    func connection(of request: Request) -> UInt64 {
+    func connection(of request: Request) -> UInt64 { lineToken(of: request).high }
+
+    /// Returns the token of a request's line; it is another one for an entry of a batch.
+    func lineToken(of request: Request) -> AnswerToken {
         let token = request.token.high == Self.batchBit ? batches[request.token.low]?.token : request.token
-        return (token ?? request.token).high
+        return token ?? request.token
     }
 
     private func settle(_ token: AnswerToken) {

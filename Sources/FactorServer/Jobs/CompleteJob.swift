@@ -38,7 +38,8 @@ extension Parameters {
     /// Reads which claim of a job a request refers to.
     mutating func jobAttempt() throws(WireFault) -> Int {
         try required(
-            "attempt", "the job's attempt, as returned by job.claim; refused if its lease is over", in: Bounds.attempt)
+            "attempt", "the job's attempt, as returned by job.claim; refused once another claim has the job",
+            in: Bounds.attempt)
     }
 }
 

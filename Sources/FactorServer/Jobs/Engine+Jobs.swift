@@ -183,6 +183,12 @@ extension Engine {
         return until
     }
 
+    /// Keeps what is lent with its holders for as long again as the process has stood still: meanwhile nobody could report, or
+    /// prolong a lease. Their records stay as they are, so another sidecar may lend it.
+    package func stoodStill(milliseconds: Int64) {
+        jobState.queue.postponeLeased(byMilliseconds: milliseconds, at: clock.now())
+    }
+
     /// Lets the holder of a job report on it. With an outcome the job ends; without one it stays as the closure left
     /// it.
     private func report(
@@ -197,7 +203,7 @@ extension Engine {
         let key = tenant.key(of: id)
         let record = try record(at: key, tenant.keys)
         guard var job = try Self.job(record) else { throw .notFound }
-        try job.requireLease(of: holder.uid, attempt: holder.attempt, at: clock.now())
+        try job.requireClaim(of: holder.uid, attempt: holder.attempt)
         guard let outcome = try body(&job, tenant) else {
             put(job, at: key, over: record.revision, tenant)
             jobState.queue.set(id.bits, Self.entry(job, tenant))

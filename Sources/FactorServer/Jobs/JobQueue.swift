@@ -3,7 +3,7 @@ import FactorCore
 /// An index of the known jobs, and of when each can next be claimed.
 ///
 /// It is a hint; the records decide. A claim reads the job's record first. So the index may name jobs that are gone,
-/// but it must not miss an existing job, or name it later than it is due.
+/// but it must not miss an existing job, or name it later than it is due, or than its holder's time is over (`postponeLeased`).
 ///
 /// Jobs form streams by tenant and kind, and streams take turns: ten thousand messages of one tenant do not delay the
 /// single message of another. Jobs that unauthenticated requests caused have streams of their own, so that they delay
@@ -110,6 +110,14 @@ struct JobQueue {
         }
         streams[stream] = nil
         return nil
+    }
+
+    /// Makes jobs that are lent due later, but not later than a lease lasts from now.
+    mutating func postponeLeased(byMilliseconds milliseconds: Int64, at now: Timestamp) {
+        for (id, var entry) in entries where entry.isLeased {
+            entry.dueAt = min(Timestamp(milliseconds: entry.dueAt.milliseconds + milliseconds), Job.latestDue(at: now))
+            set(id, entry)
+        }
     }
 
     /// Makes jobs due now that are due later than any job can be: their leases and delays were set while the clock was

@@ -12,6 +12,8 @@ package struct JobView: WireVariants, Sendable {
     let tenant: TenantID
     let attempt: Int
     let leaseExpiresAt: Timestamp
+    /// How long the lease lasts from now on, in milliseconds.
+    let leaseLeft: Int64
     let payload: JobPayload
 
     package static var example: JobView { JobView(.deliverCode, .message) }
@@ -24,14 +26,17 @@ package struct JobView: WireVariants, Sendable {
     private init(_ kind: Job.Kind, _ payload: JobPayload) {
         self.init(
             id: .example, kind: kind, tenant: .default, attempt: 1,
-            leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds), payload: payload)
+            leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds),
+            leaseLeft: Job.leaseSeconds * 1_000,
+            payload: payload)
     }
 
     private init(
-        id: JobID, kind: Job.Kind, tenant: TenantID, attempt: Int, leaseExpiresAt: Timestamp, payload: JobPayload
+        id: JobID, kind: Job.Kind, tenant: TenantID, attempt: Int, leaseExpiresAt: Timestamp, leaseLeft: Int64,
+        payload: JobPayload
     ) {
         (self.id, self.kind, self.tenant, self.attempt) = (id, kind, tenant, attempt)
-        (self.leaseExpiresAt, self.payload) = (leaseExpiresAt, payload)
+        (self.leaseExpiresAt, self.leaseLeft, self.payload) = (leaseExpiresAt, leaseLeft, payload)
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -40,6 +45,7 @@ package struct JobView: WireVariants, Sendable {
         object.field("tenant", tenant, "the tenant that it belongs to")
         object.field("attempt", attempt, "how often the job was leased, including this time")
         object.field("lease_expires_at", leaseExpiresAt, "when the lease expires, and the job can be claimed again")
+        object.field("lease_ms", Int(leaseLeft), "how many milliseconds the lease lasts from when it was claimed")
         switch payload.order {
         case .deliverCode(let order):
             object.field("payload", MessagePayload(order: order, payload: payload), "what to do")
@@ -52,13 +58,20 @@ package struct JobView: WireVariants, Sendable {
 extension JobView {
     /// Its times are converted to the wall clock, since the client has no other.
     init(_ claimed: ClaimedJob, _ clock: TrustedClock) {
+        let (job, now) = (claimed.job, clock.now())
+        let leaseEnd = job.lease?.until ?? job.expiresAt
         self.init(
-            id: claimed.id, kind: claimed.job.kind, tenant: claimed.tenant.id, attempt: claimed.job.attempt,
-            leaseExpiresAt: clock.shown(claimed.job.lease?.until ?? claimed.job.expiresAt),
+            id: claimed.id, kind: job.kind, tenant: claimed.tenant.id, attempt: job.attempt,
+            leaseExpiresAt: clock.shown(leaseEnd), leaseLeft: leaseEnd.milliseconds(after: now),
             payload: JobPayload(
-                order: claimed.job.order, tenantName: claimed.tenant.displayName,
-                expiresAt: clock.shown(claimed.job.expiresAt)))
+                order: job.order, tenantName: claimed.tenant.displayName, expiresAt: clock.shown(job.expiresAt),
+                timeLeft: job.expiresAt.milliseconds(after: now)))
     }
+}
+
+extension Timestamp {
+    /// How many milliseconds there are from another time to this one; 0 if it is over.
+    func milliseconds(after other: Timestamp) -> Int64 { max(0, milliseconds - other.milliseconds) }
 }
 
 /// The content of a job.
@@ -66,6 +79,8 @@ struct JobPayload: Sendable {
     let order: Job.Order
     let tenantName: String
     let expiresAt: Timestamp
+    /// In milliseconds, until then.
+    let timeLeft: Int64
 
     static var message: JobPayload {
         var to = Array("ada@example.org".utf8)
@@ -73,14 +88,16 @@ struct JobPayload: Sendable {
         let order = DeliveryOrder(
             medium: .email, to: WipedBytes(&to), code: WipedBytes(&code), purpose: "sign_in", locale: "en",
             expiresAt: Timestamp.example.advanced(bySeconds: 600))
-        return JobPayload(order: .deliverCode(order), tenantName: "Example", expiresAt: order.expiresAt)
+        return JobPayload(
+            order: .deliverCode(order), tenantName: "Example", expiresAt: order.expiresAt, timeLeft: 600_000)
     }
 
     static var challenge: JobPayload {
         let order = ChallengeOrder(
             flow: Examples.factor.bits, stage: .judge, attempt: 1, subject: .example, parameters: nil, response: nil,
             expiresAt: Timestamp.example.advanced(bySeconds: 600))
-        return JobPayload(order: .challenge(order), tenantName: "Example", expiresAt: order.expiresAt)
+        return JobPayload(
+            order: .challenge(order), tenantName: "Example", expiresAt: order.expiresAt, timeLeft: 600_000)
     }
 }
 
@@ -106,6 +123,8 @@ private struct MessagePayload: WireObject {
         object.nullable("locale", order.locale, "for a code: the requested language, a BCP 47 tag")
         object.field("tenant_name", payload.tenantName, "for a code: the display name of the sender")
         object.field("expires_at", payload.expiresAt, "when the job expires")
+        object.field(
+            "expires_in_ms", Int(payload.timeLeft), "how many milliseconds were left until then when it was claimed")
     }
 }
 
@@ -131,6 +150,8 @@ private struct ChallengePayload: WireObject {
         object.nullable(
             "response", order.response.map { SecretText($0) }, "for a challenge: what the user answered")
         object.field("expires_at", payload.expiresAt, "when the job expires")
+        object.field(
+            "expires_in_ms", Int(payload.timeLeft), "how many milliseconds were left until then when it was claimed")
     }
 }
 

@@ -4,7 +4,7 @@ package import FactorWire
 /// Prolongs the lease of a job that takes longer.
 package enum RenewJob: ServerMethod {
     package static let name = "job.renew"
-    package static let about = "Prolongs the lease of a job that the caller still holds"
+    package static let about = "Prolongs the lease of a job that nobody else has claimed since"
     package static let role: Role? = .deliver
     package static let otherRoles: [Role] = [.challenge]
     package static let failures: [FailureCode] = [.notFound, .wrongState]
@@ -25,13 +25,17 @@ package enum RenewJob: ServerMethod {
 
     package struct Reply: WireObject, Sendable {
         let leaseExpiresAt: Timestamp
+        let leaseLeft: Int64
 
         package static var example: Reply {
-            Reply(leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds))
+            Reply(
+                leaseExpiresAt: Timestamp.example.advanced(bySeconds: Job.leaseSeconds),
+                leaseLeft: Job.leaseSeconds * 1_000)
         }
 
         package func encode(into object: inout ObjectWriter) {
             object.field("lease_expires_at", leaseExpiresAt, "when the lease expires, and the job can be claimed again")
+            object.field("lease_ms", Int(leaseLeft), "how many milliseconds the lease lasts from when it was renewed")
         }
     }
 
@@ -39,6 +43,7 @@ package enum RenewJob: ServerMethod {
         let engine = call.engine
         let until = try engine.renewJob(
             params.id, by: call.holder(params.attempt), forSeconds: Int64(params.leaseSeconds))
-        return Reply(leaseExpiresAt: engine.clock.shown(until))
+        return Reply(
+            leaseExpiresAt: engine.clock.shown(until), leaseLeft: until.milliseconds(after: engine.clock.now()))
     }
 }

@@ -24,14 +24,22 @@ extension Dispatcher {
         let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
         return ReceiptRequest(
             peer: request.call.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
-            parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json))
+            parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json),
+            age: port?.age(of: lineToken(of: request)) ?? 0)
     }
 
     /// Looks for the recorded answer. If that is only provisional, the request waits for the final one.
+    ///
+    /// A request that may have come before the process stood still may have been recorded, and its answer forgotten, while it
+    /// waited to be read. It is refused, so that it is not carried out twice.
     func open(_ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request) throws(Failure) -> ReceiptLookup {
         guard let receipt else { return .open(nil) }
         switch try engine.receipt(receipt, in: tenant) {
-        case .unknown(let slot): return .open(slot)
+        case .unknown(let slot):
+            guard port?.hasStoodStill(since: receipt.age) != true else {
+                throw .overloaded(retryAfterMilliseconds: 1_000)
+            }
+            return .open(slot)
         case .conflict: throw Failure(.idempotencyConflict)
         case .answered(let body, let moment):
             guard try !join(receipt, tenant, request) else { return .joined }

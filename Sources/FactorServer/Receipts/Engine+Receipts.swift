@@ -15,12 +15,15 @@ package final class ReceiptRequest: Hashable, Sendable {
     package let parameters: DocumentID
     /// What the parameters refer to; equal for equal parameters.
     package let grounds: ReceiptGrounds
+    /// The port's mark of when it was sent.
+    let age: Int
 
     package init(
         peer: UInt32, tenant: String, method: String, key: [UInt8], parameters: DocumentID,
-        grounds: ReceiptGrounds = ReceiptGrounds()
+        grounds: ReceiptGrounds = ReceiptGrounds(), age: Int = 0
     ) {
         self.grounds = grounds
+        self.age = age
         self.peer = peer
         self.tenant = tenant
         self.method = method

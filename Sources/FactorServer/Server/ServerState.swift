@@ -7,7 +7,7 @@ package final class ServerState: @unchecked Sendable {
     /// Called for internal failures with the reference that the caller got, and what the request says about itself; the
     /// program logs them.
     private let onInternal: @Sendable (_ reference: String, _ cause: String, RequestMeta?) -> Void
-    private let started = Clock.monotonicMilliseconds()
+    private let started = Clock.bootMilliseconds()
     private let randomness: @Sendable () -> UInt64
     /// The number of successes by method.
     private var successes: [UInt64]
@@ -41,7 +41,7 @@ package final class ServerState: @unchecked Sendable {
         failures = Array(repeating: 0, count: Catalogue.all.count * Self.columns)
     }
 
-    package var uptimeSeconds: Int { Int((Clock.monotonicMilliseconds() - started) / 1000) }
+    package var uptimeSeconds: Int { Int((Clock.bootMilliseconds() - started) / 1000) }
 
     /// Counts an answer; a nil code is a success.
     func count(_ method: Int, _ code: FailureCode?) {

@@ -72,11 +72,18 @@ package final class LinuxCalls: SystemCalls {
 
     package func monotonicMicroseconds() -> Int { LinuxCalls.monotonicNanoseconds() / 1_000 }
 
+    package func bootMicroseconds() -> Int { LinuxCalls.nanoseconds(CLOCK_BOOTTIME) / 1_000 }
+
     /// The monotonic clock, for measurements.
-    package static func monotonicNanoseconds() -> Int {
+    package static func monotonicNanoseconds() -> Int { nanoseconds(CLOCK_MONOTONIC) }
+
+    /// The monotonic clock, for time-outs.
+    package static func monotonicMilliseconds() -> Int64 { Int64(monotonicNanoseconds() / 1_000_000) }
+
+    private static func nanoseconds(_ clock: clockid_t) -> Int {
         var now = timespec()
-        // CLOCK_MONOTONIC always exists; `now` outlives the call.
-        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        // Both clocks always exist; `now` outlives the call.
+        _ = unsafe clock_gettime(clock, &now)
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
 }

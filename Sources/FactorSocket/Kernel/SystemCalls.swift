@@ -35,6 +35,8 @@ package protocol SystemCalls: AnyObject, Sendable {
     /// Sends one datagram to an `AF_UNIX` address (a path, or an abstract name after a zero byte) without waiting.
     func notify(_ address: [UInt8], _ message: [UInt8]) -> Int
 
-    /// Microseconds since a fixed moment; never goes back.
+    /// Microseconds since a fixed moment, without those in which the machine slept; never goes back.
     func monotonicMicroseconds() -> Int
+    /// The same, with those in which it slept.
+    func bootMicroseconds() -> Int
 }

@@ -43,14 +43,16 @@ final class Connection {
     var isOverlong = false
     /// The kernel accepts no more answers until it reports that it does.
     var isBlocked = false
-    /// When that began, in microseconds of the monotonic clock.
-    var blockedAt = 0
+    /// How many sweeps have found it so. Counted, and not timed: while the loop stands still, nobody could read.
+    var sweepsBlocked = 0
     /// It is in a queue of connections that have more to serve.
     var isQueued = false
     /// Lines taken since it last had nothing waiting.
     var linesInARow = 0
     /// When it was last served, it had many lines waiting, or its lines took much work.
     var isDeep = false
+    /// It may hold what was sent before the loop last stood still.
+    var mayHoldOld = false
     /// It is in the list of connections to look after when the turn ends.
     var isMarked = false
 

@@ -33,11 +33,13 @@ extension EventLoop {
             guard connections.count < bounds.connections else { return pauseAccepting() }
             let outcome = calls.accept(listeners[index].descriptor)
             if outcome >= 0 {
-                admit(Int32(outcome), tag: listeners[index].tag)
+                admit(Int32(outcome), from: listeners[index])
                 continue
             }
             switch Int32(-outcome) {
-            case EAGAIN: return
+            case EAGAIN:
+                listeners[index].mayHoldOld = false
+                return
             case EINTR, ECONNABORTED: continue
             default:
                 totals.acceptFailures += 1
@@ -46,14 +48,15 @@ extension EventLoop {
         }
     }
 
-    private func admit(_ descriptor: Int32, tag: Int) {
+    private func admit(_ descriptor: Int32, from listener: Listener) {
         guard let peer = calls.peer(of: descriptor) else { return calls.close(descriptor) }
         guard connections.count(of: peer.uid) < bounds.connectionsPerUser else {
             totals.refused += 1
             return calls.close(descriptor)
         }
         let connection = connections.take(for: peer.uid)
-        connection.open(descriptor, peer: peer, listener: tag)
+        connection.open(descriptor, peer: peer, listener: listener.tag)
+        connection.mayHoldOld = listener.mayHoldOld
         let interest = Interest.readable | Interest.peerFinished | Interest.edges
         guard calls.watch(descriptor, with: poller, for: interest, token: connection.token) >= 0 else {
             return close(connection)

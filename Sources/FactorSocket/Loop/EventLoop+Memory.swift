@@ -50,10 +50,10 @@ extension EventLoop {
 
     private func sweepUnread() {
         isSweeping = false
-        let oldest = calls.monotonicMicroseconds() - bounds.unreadMilliseconds * 1_000
         var areBlocked = false
         for connection in connections.open where connection.isBlocked {
-            if connection.blockedAt > oldest {
+            connection.sweepsBlocked += 1
+            if connection.sweepsBlocked < bounds.unreadSweeps {
                 areBlocked = true
             } else {
                 totals.unread += 1

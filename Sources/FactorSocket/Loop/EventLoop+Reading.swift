@@ -13,6 +13,7 @@ extension EventLoop {
         if flags & (Interest.readable | Interest.peerFinished | Interest.hungUp) != 0 { connection.isReadable = true }
         if flags & (Interest.peerFinished | Interest.hungUp) != 0 { connection.peerFinished = true }
         if flags & Interest.hungUp != 0 { connection.isHungUp = true }
+        if isSettling { connection.mayHoldOld = true }
         if flags & (Interest.writable | Interest.hungUp) != 0 {
             unblock(connection)
             mark(connection)
@@ -56,6 +57,8 @@ extension EventLoop {
             takeKeptLines(connection)
         } else if connection.isReadable, !connection.isReadOut {
             read(connection)
+            // A short read has emptied the socket.
+            if !connection.isReadable, connection.input.isEmpty { connection.mayHoldOld = false }
         }
         guard connection.isOpen else { return }
         connection.linesInARow += totals.requests - before

@@ -104,7 +104,7 @@ extension EventLoop {
     /// Waits until the kernel reports that the peer has read.
     private func block(_ connection: Connection) {
         connection.isBlocked = true
-        connection.blockedAt = calls.monotonicMicroseconds()
+        connection.sweepsBlocked = 0
         watchUnread()
         watch(connection, for: Interest.readable | Interest.writable | Interest.peerFinished | Interest.edges)
     }

@@ -20,7 +20,7 @@ internal import Glibc
 /// peer stops reading.
 package final class EventLoop {
     /// Events taken in one turn; each one only queues its connection.
-    private static let eventsPerTurn = 128
+    static let eventsPerTurn = 128
     /// The most connections served in a turn, however few lines they have.
     static let slicesPerTurn = 64
     /// The time after which a turn serves nobody else.
@@ -68,6 +68,12 @@ package final class EventLoop {
     var holdsLess = false
     /// A timer looks for unread answers.
     var isSweeping = false
+    /// When the last turn began, in microseconds since the boot.
+    var lastTurn: Int?
+    /// How often the loop has stood still.
+    var stalls = 0
+    /// Some sockets may hold what was sent before the loop last stood still, without it being known of them.
+    var isSettling = false
     /// Slots to look after when the turn ends: answers to send, reading to resume, connections to close.
     var marked: [UInt32] = []
     /// Slots being looked after.
@@ -152,10 +158,13 @@ package final class EventLoop {
     /// Takes one turn, waiting at most this long for events, or indefinitely if negative. For tests that drive the loop
     /// by hand, with an attached service.
     package func turn(waitingAtMost milliseconds: Int) {
+        let before = stalls
         let count = wait(atMost: milliseconds)
+        noticeStall()
         mailbox.empty()
         updateMarked()
         for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
+        if isSettling { settle(after: count, began: before) }
         lookAtClock()
         serveDue()
         fireTimers()
@@ -172,7 +181,7 @@ package final class EventLoop {
 
     private func wait(atMost milliseconds: Int) -> Int {
         let hasWork = schedule.hasWork(serviceIsBehind: service?.isBehind ?? false)
-        guard !hasWork, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
+        guard !hasWork, !isSettling, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
             return calls.wait(poller, events, microseconds: 0)
         }
         var limit = milliseconds * 1_000
@@ -190,7 +199,9 @@ package final class EventLoop {
         case .connection(let slot, let generation):
             guard let connection = connections.find(slot: slot, generation: generation) else { return }
             take(flags, connection)
-        case .listener(let index): accept(index)
+        case .listener(let index):
+            if isSettling, index < listeners.count { listeners[index].mayHoldOld = true }
+            accept(index)
         case .watcher(let index): watchers[index].work()
         case .bell: break
         }

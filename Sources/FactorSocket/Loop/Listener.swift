@@ -15,6 +15,8 @@ internal import Glibc
 struct Listener {
     let descriptor: Int32
     let tag: Int
+    /// Connections that were made before the loop last stood still may wait in its backlog.
+    var mayHoldOld = false
     private let file: File?
 
     private struct File {

@@ -32,7 +32,8 @@ final class DaemonConnection {
 
     /// Claims messages, waiting for one at most this long.
     func claim(limit: Int, waitMilliseconds: Int) throws(DaemonProblem) -> [Message] {
-        try ask("job.claim") { writer in
+        let asked = AskedAt.now()
+        return try ask("job.claim") { writer in
             writer.key("kinds")
             writer.raw(Array("[\"deliver_code\"]".utf8))
             writer.key("limit")
@@ -42,20 +43,23 @@ final class DaemonConnection {
         } reading: { result in
             var messages: [Message] = []
             result.member("jobs")?.forEachElement { job in
-                if let message = Message(job) { messages.append(message) }
+                if let message = Message(job, asked) { messages.append(message) }
             }
             return messages
         }
     }
 
-    /// Prolongs the lease of a message. Returns when it ends now, in Unix milliseconds.
+    /// Prolongs the lease of a message. Returns when it ends now, in milliseconds since the boot.
     func renew(_ message: Message, seconds: Int) throws(DaemonProblem) -> Int64 {
+        let asked = AskedAt.now()
         let expiresAt = try ask("job.renew") { writer in
             Self.name(message, to: &writer)
             writer.key("lease_s")
             writer.integer(Int64(seconds))
         } reading: { result in
-            Message.count(result.member("lease_expires_at"))
+            Message.count(result.member("lease_expires_at")).map {
+                asked.end(after: Message.count(result.member("lease_ms")), at: $0)
+            }
         }
         guard let expiresAt else { throw .away("the daemon's answer is not valid") }
         return expiresAt

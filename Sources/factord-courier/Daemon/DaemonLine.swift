@@ -12,7 +12,7 @@ final class DaemonLine {
         self.stopping = stopping
     }
 
-    /// Repeats a request until the daemon answers, until the deadline, or until the program is to end; then returns
+    /// Repeats a request until the daemon answers, until the deadline by `BootClock`, or until the program is to end; then returns
     /// nil.
     ///
     /// A refusal is thrown: the request would be refused again.
@@ -29,7 +29,7 @@ final class DaemonLine {
                 connection = nil
                 if pause == Self.pauses.first { CourierLog.daemonIsAway(problem) }
             }
-            guard !(mayStop && stopping.isUp), WallClock.now() < deadline else { return nil }
+            guard !(mayStop && stopping.isUp), BootClock.now() < deadline else { return nil }
             stopping.pause(milliseconds: pause, mayStop: mayStop)
             pause = min(Self.pauses.longest, 2 * pause)
         }

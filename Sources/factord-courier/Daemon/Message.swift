@@ -5,7 +5,7 @@ struct Message: Sendable {
     let jobID: String
     let tenant: String
     let attempt: Int
-    /// Unix milliseconds.
+    /// Milliseconds since the boot.
     let leaseExpiresAt: Int64
     /// `email` or `sms`.
     let medium: String
@@ -15,25 +15,28 @@ struct Message: Sendable {
     let template: String
     let locale: String?
     let tenantName: String
-    /// Unix milliseconds.
+    /// Milliseconds since the boot.
     let expiresAt: Int64
+    /// The same in Unix milliseconds, for receivers.
+    let toldExpiry: Int64
 }
 
 extension Message {
     /// Reads a job from the answer to `job.claim`; nil if it is not a message.
-    init?(_ job: JSONValue) {
+    init?(_ job: JSONValue, _ asked: AskedAt) {
         guard let jobID = job.member("job_id")?.string(), Self.isID(jobID), let tenant = job.member("tenant")?.string(),
             let attempt = Self.count(job.member("attempt")), let lease = Self.count(job.member("lease_expires_at")),
             let payload = job.member("payload"), let medium = payload.member("medium")?.string(),
             let to = payload.member("to")?.string(), let code = payload.member("code")?.string(),
             let template = payload.member("template")?.string(),
             let tenantName = payload.member("tenant_name")?.string(),
-            let expiresAt = Self.count(payload.member("expires_at"))
+            let expiry = Self.count(payload.member("expires_at"))
         else { return nil }
         self.init(
-            jobID: jobID, tenant: tenant, attempt: Int(attempt), leaseExpiresAt: lease, medium: medium, to: to,
+            jobID: jobID, tenant: tenant, attempt: Int(attempt),
+            leaseExpiresAt: asked.end(after: Self.count(job.member("lease_ms")), at: lease), medium: medium, to: to,
             code: code, template: template, locale: payload.member("locale")?.string(), tenantName: tenantName,
-            expiresAt: expiresAt)
+            expiresAt: asked.end(after: Self.count(payload.member("expires_in_ms")), at: expiry), toldExpiry: expiry)
     }
 
     /// Whether the text has the form of the protocol's ids. It becomes part of headers.
@@ -67,7 +70,7 @@ extension Message {
         writer.key("attempt")
         writer.integer(Int64(attempt))
         writer.key("expires_at")
-        writer.integer(expiresAt)
+        writer.integer(toldExpiry)
         writer.endObject()
         return writer.bytes
     }

@@ -61,7 +61,7 @@ struct Template: Equatable, Sendable {
         let minutes: Int
         let tenant: String
 
-        /// The values of a message at a time in Unix milliseconds. Minutes are rounded up.
+        /// The values of a message at a time in milliseconds since the boot. Minutes are rounded up.
         init(_ message: Message, at now: Int64) {
             code = message.code
             minutes = max(1, Int((message.expiresAt - now + 59_999) / 60_000))

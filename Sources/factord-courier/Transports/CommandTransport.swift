@@ -41,7 +41,7 @@ final class CommandTransport: Transport {
             return .failed("the command cannot be started: \(SystemError.last)", retry: true)
         }
         let timeLeft = Int64(min(worded.timeLeft, settings.timeoutMilliseconds))
-        guard let status = Self.wait(for: child, until: WallClock.now() + timeLeft) else {
+        guard let status = Self.wait(for: child, until: SteadyClock.now() + timeLeft) else {
             return .failed("the command took too long", retry: true)
         }
         // The low seven bits are the signal that ended it.
@@ -73,7 +73,7 @@ final class CommandTransport: Transport {
             let ended = unsafe waitpid(child, &status, WNOHANG)
             if ended == child { return status }
             if ended < 0, errno != EINTR { return 0x7F }
-            guard WallClock.now() < deadline else { break }
+            guard SteadyClock.now() < deadline else { break }
             usleep(pollMicroseconds)
         }
         kill(-child, SIGKILL)

@@ -1,5 +1,6 @@
 import FactorFiles
 import FactorProgram
+import FactorServer
 import FactorSocket
 import Glibc
 
@@ -10,14 +11,19 @@ struct ShellCommand {
     private let command: String
     private let seconds: Int
     private let most: Int
+    private let clock: () -> Int64
 
     /// - Parameters:
     ///   - seconds: the time after which the command is killed.
     ///   - most: the most bytes of output; with more the command is killed too.
-    init(_ command: String, seconds: Int, most: Int) {
+    ///   - clock: counts milliseconds.
+    init(
+        _ command: String, seconds: Int, most: Int, clock: @escaping () -> Int64 = { Clock.monotonicMilliseconds() }
+    ) {
         self.command = command
         self.seconds = seconds
         self.most = most
+        self.clock = clock
     }
 
     /// Runs it with that standard input and returns its standard output; its standard error goes to ours.
@@ -50,13 +56,13 @@ struct ShellCommand {
     /// Reads to the end. Throws if that does not come in time, or too much comes before it.
     private func drain(_ descriptor: Int32) throws(StartProblem) -> [UInt8] {
         var output: [UInt8] = []
-        let end = time(nil) + seconds
+        let end = clock() + Int64(seconds) * 1000
         while output.count <= most {
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let left = end - time(nil)
-            guard left > 0, unsafe poll(&waited, 1, Int32(left) * 1000) != 0 else {
-                throw StartProblem("did not end within \(seconds) s")
-            }
+            // If this process stood still, what has come meanwhile counts at the deadline.
+            let ready = unsafe poll(&waited, 1, Int32(clamping: max(0, end - clock())))
+            if ready < 0, errno == EINTR { continue }
+            guard ready != 0 else { throw StartProblem("did not end within \(seconds) s") }
             var bytes = [UInt8](repeating: 0, count: Self.bytesPerRead)
             // The array's count is passed.
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }

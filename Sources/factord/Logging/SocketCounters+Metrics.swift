@@ -20,6 +20,10 @@ extension SocketCounters {
                 "dropped_answers_total", .counter, "Answers dropped because the client was gone.", droppedAnswers),
             Metric("received_bytes_total", .counter, "Bytes read.", bytesIn),
             Metric("sent_bytes_total", .counter, "Bytes written.", bytesOut),
+            Metric(
+                "stood_still_seconds_total", .counter,
+                "Seconds in which the process was stopped or hung, or the machine slept; of more than five at a time.",
+                stalledMilliseconds / 1_000),
             Metric("held_bytes", .gauge, "Memory held for unfinished lines and unread answers, in bytes.", heldBytes),
         ]
     }

@@ -1,4 +1,5 @@
 import FactorCore
+import Synchronization
 import TestServer
 import TestSupport
 import Testing
@@ -119,6 +120,23 @@ struct TrustedTimeTests {
         #expect(trusted.now() == clock.now)
     }
 
+    @Test(arguments: 1...3, [1, 12, 90] as [Int64])
+    func `a stop between the readings of two clocks is no jump`(_ nth: Int, _ seconds: Int64) {
+        let machine = StoppingMachine(clock, seconds: seconds)
+        machine.stop(before: nth)
+        let trusted = TrustedClock(machine.clock, after: nil)
+        #expect(trusted.now() == clock.now)
+        machine.stop(before: nth)
+        #expect(trusted.look() == nil)
+        machine.stop(before: nth)
+        #expect(trusted.witness().jump == 0)
+        machine.stop(before: nth)
+        #expect(trusted.drift == 0)
+        machine.stop(before: nth)
+        #expect(trusted.accept().moved == 0)
+        #expect(trusted.now() == clock.now)
+    }
+
     @Test(arguments: [-3_600, -60, 60, 3_600] as [Int64])
     func `a jump of up to an hour is believed after an hour`(_ seconds: Int64) {
         let trusted = begin()
@@ -225,5 +243,36 @@ struct TrustedTimeTests {
         #expect(writer.bytes.count == TimeWitness.length)
         var reader = ByteReader(writer.bytes)
         #expect(try TimeWitness(from: &reader) == witness)
+    }
+}
+
+/// A machine that stands still just before one reading of its clocks.
+private final class StoppingMachine: Sendable {
+    private let manual: ManualClock
+    private let seconds: Int64
+    private let readingsLeft = Mutex(0)
+
+    init(_ manual: ManualClock, seconds: Int64) { (self.manual, self.seconds) = (manual, seconds) }
+
+    /// Has it stop before the reading of that number from now on.
+    func stop(before reading: Int) { readingsLeft.withLock { $0 = reading } }
+
+    var clock: Clock {
+        let steady: @Sendable () -> Int64 = { [self] in
+            count()
+            return manual.steady.time
+        }
+        return Clock(steady: steady) { [self] in
+            count()
+            return manual.now
+        }
+    }
+
+    private func count() {
+        let isNext = readingsLeft.withLock { left in
+            left -= 1
+            return left == 0
+        }
+        if isNext { manual.advance(seconds: seconds) }
     }
 }

@@ -202,6 +202,7 @@ package enum Refusals {
             try scenario.deliver()
             let id = try scenario.claim()[0]["job_id"]
             scenario.clock.advance(seconds: 60)
+            _ = try scenario.claim()
             return try scenario.ask(method, job(id, method))
         },
     ]

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"reflect"
 	"runtime"
@@ -212,10 +213,7 @@ func wait(members map[string]any) time.Duration {
 
 // connected returns an open connection, and waits for a daemon that is being started as long as the call may be sent.
 func (c *Client) connected(ctx context.Context, call *call) (*connection, error) {
-	until := time.Now().Add(c.options.ConnectTimeout)
-	if call.wasSent && call.lastSending.Before(until) {
-		until = call.lastSending
-	}
+	until := time.Now().Add(min(c.options.ConnectTimeout, leftForSending(call.firstSent)))
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		if ctx.Err() != nil {
 			return nil, call.ended(ctx)
@@ -325,8 +323,18 @@ type call struct {
 	line      []byte
 	mayRepeat bool
 	wasSent   bool
-	// Until when it may be sent again, once it was sent.
-	lastSending time.Time
+	// When it was first sent; zero before.
+	firstSent time.Time
+}
+
+// leftForSending says for how long a request may be sent that was first sent then, if it was. Only the wall clock goes on while
+// the machine sleeps, and only the other one cannot be set: the larger age counts.
+func leftForSending(first time.Time) time.Duration {
+	if first.IsZero() {
+		return math.MaxInt64
+	}
+	now := time.Now()
+	return min(repeatWithin-now.Sub(first), repeatWithin-now.Round(0).Sub(first.Round(0)))
 }
 
 // carryOut sends the request, again if that is safe, and returns the answer.
@@ -339,7 +347,7 @@ func (c *call) carryOut(ctx context.Context) (answer, error) {
 		begun := time.Now()
 		found, wasSent, err := connection.ask(ctx, c)
 		if wasSent && !c.wasSent {
-			c.wasSent, c.lastSending = true, begun.Add(repeatWithin)
+			c.wasSent, c.firstSent = true, begun
 		}
 		switch {
 		case err == nil:

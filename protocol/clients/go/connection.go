@@ -41,11 +41,11 @@ func (a answer) seen() (found answer, wasSent bool, err error) {
 	return a, true, nil
 }
 
-// A request as it is to be sent, until a time if that is given.
+// A request as it is to be sent, and when it was first sent, if it was.
 type request struct {
-	id    uint64
-	line  []byte
-	until time.Time
+	id        uint64
+	line      []byte
+	firstSent time.Time
 }
 
 // A connection with any number of requests in progress.
@@ -116,7 +116,7 @@ func (c *connection) ask(ctx context.Context, call *call) (found answer, wasSent
 	defer c.forget(call.id)
 	// Its turn comes when those before it are written.
 	select {
-	case c.outgoing <- request{call.id, call.line, call.lastSending}:
+	case c.outgoing <- request{call.id, call.line, call.firstSent}:
 	case <-c.ended:
 		// Whatever was wrong with it, nobody saw this request.
 		return answer{}, false, errBroken
@@ -166,7 +166,7 @@ func (c *connection) send() {
 	for {
 		select {
 		case request := <-c.outgoing:
-			if !request.until.IsZero() && !time.Now().Before(request.until) {
+			if leftForSending(request.firstSent) <= 0 {
 				c.give(request.id, answer{isLate: true})
 				continue
 			}

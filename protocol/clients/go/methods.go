@@ -817,7 +817,7 @@ func (c *Client) JobClaim(ctx context.Context, params JobClaimParams) (*JobClaim
 	return &result, nil
 }
 
-// JobRenew: Prolongs the lease of a job that the caller still holds.
+// JobRenew: Prolongs the lease of a job that nobody else has claimed since.
 //
 // It takes the role deliver. Refused as WrongState.
 func (c *Client) JobRenew(ctx context.Context, params JobRenewParams) (*JobRenewResult, error) {

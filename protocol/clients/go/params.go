@@ -1026,7 +1026,7 @@ type JobClaimParams struct {
 type JobRenewParams struct {
 	// The job's ID, as returned by job.claim.
 	JobID string `json:"job_id"`
-	// The job's attempt, as returned by job.claim; refused if its lease is over.
+	// The job's attempt, as returned by job.claim; refused once another claim has the job.
 	Attempt int64 `json:"attempt"`
 	// How long it is needed from now on; never shortens the lease, which ends with the job.
 	LeaseS int64 `json:"lease_s"`
@@ -1038,7 +1038,7 @@ type JobRenewParams struct {
 type JobCompleteParams struct {
 	// The job's ID, as returned by job.claim.
 	JobID string `json:"job_id"`
-	// The job's attempt, as returned by job.claim; refused if its lease is over.
+	// The job's attempt, as returned by job.claim; refused once another claim has the job.
 	Attempt int64 `json:"attempt"`
 	// For a challenge: the result.
 	Result any `json:"result,omitempty"`
@@ -1050,7 +1050,7 @@ type JobCompleteParams struct {
 type JobFailParams struct {
 	// The job's ID, as returned by job.claim.
 	JobID string `json:"job_id"`
-	// The job's attempt, as returned by job.claim; refused if its lease is over.
+	// The job's attempt, as returned by job.claim; refused once another claim has the job.
 	Attempt int64 `json:"attempt"`
 	// The reason, for the daemon's log; must not contain addresses or codes.
 	Problem string `json:"problem"`

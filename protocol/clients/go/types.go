@@ -743,6 +743,8 @@ type ChallengePayload struct {
 	Response *Secret `json:"response"`
 	// When the job expires.
 	ExpiresAt int64 `json:"expires_at"`
+	// How many milliseconds were left until then when it was claimed.
+	ExpiresInMs int64 `json:"expires_in_ms"`
 }
 
 // ChangedFactor is part of an answer.
@@ -1089,6 +1091,8 @@ type JobRenewResult struct {
 	Extra Extra `json:"-"`
 	// When the lease expires, and the job can be claimed again.
 	LeaseExpiresAt int64 `json:"lease_expires_at"`
+	// How many milliseconds the lease lasts from when it was renewed.
+	LeaseMs int64 `json:"lease_ms"`
 }
 
 // KeysJwksResult is part of an answer.
@@ -1163,6 +1167,8 @@ type MessagePayload struct {
 	TenantName string `json:"tenant_name"`
 	// When the job expires.
 	ExpiresAt int64 `json:"expires_at"`
+	// How many milliseconds were left until then when it was claimed.
+	ExpiresInMs int64 `json:"expires_in_ms"`
 }
 
 // NextStep is part of an answer.
@@ -2007,6 +2013,8 @@ type JobCommon struct {
 	Attempt int64 `json:"attempt"`
 	// When the lease expires, and the job can be claimed again.
 	LeaseExpiresAt int64 `json:"lease_expires_at"`
+	// How many milliseconds the lease lasts from when it was claimed.
+	LeaseMs int64 `json:"lease_ms"`
 	// What to do.
 	Payload json.RawMessage `json:"payload"`
 }

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import sys
+import tempfile
 import threading
 import time
 import unittest
 from collections import Counter
-from typing import Any
+from pathlib import Path
+from typing import Any, Sequence
+
+sys.path.append(str(Path(__file__).resolve().parents[3] / "Tests/Interplay"))
 
 from cases import LANGUAGES, Case, every_language
 from languages import Language
 from servers import Conduct, FakeServer, Peer, answer, serve_well
+from shifted import LIBRARY, ShiftedClock
 
 #: Milliseconds that no test takes.
 _LONG_TIMEOUT = 1_000_000
@@ -398,10 +404,12 @@ class WrongServers(Case):
 class Unanswered:
     """A language whose changes stay without an answer until the daemon has forgotten their keys."""
 
-    def __init__(self, language: Language, conduct: Conduct, subjects: list[str]) -> None:
+    def __init__(
+        self, language: Language, conduct: Conduct, subjects: list[str], leading: Sequence[str] = ()
+    ) -> None:
         self.language = language
         self.server = FakeServer(conduct)
-        self.driver = language.started()
+        self.driver = language.started(leading)
         self.driver.configure(self.server.path, timeout_ms=_LONG_TIMEOUT, connect_timeout_ms=_LONG_TIMEOUT)
         self._subjects = subjects
         self._asked: dict[str, int] = {}
@@ -413,6 +421,30 @@ class Unanswered:
 
     def outcomes(self) -> dict[str, Any]:
         return {subject: self.driver.wait(number) for subject, number in self._asked.items()}
+
+
+@every_language
+class SleepingMachines(Case):
+    #: Those that ask the kernel for the time themselves.
+    OWN_CLOCK = {"go"}
+
+    @unittest.skipUnless(LIBRARY, "there is no library that sets a clock")
+    def test_a_request_is_not_sent_again_after_the_machine_slept(self) -> None:
+        if self.language.name in self.OWN_CLOCK:
+            self.skipTest("its clock cannot be set")
+        with tempfile.TemporaryDirectory() as home:
+            clock = ShiftedClock(home)
+            self.addCleanup(clock.close)
+            leading = ["env", *(f"{name}={value}" for name, value in clock.environment.items())]
+            each = Unanswered(self.language, never_answer, ["u-17"], leading)
+            with each.server as server:
+                each.ask()
+                clock.advance(51)
+                server.hang_up()
+                self.fails(each.outcomes()["u-17"], "ConnectionLost", maybe_done=True)
+                self.assertEqual(server.subjects, ["u-17"])
+                self.assertEqual(each.driver.finish(), 0, each.driver.errors())
+                each.driver.end()
 
 
 class WaitedFor(unittest.TestCase):

@@ -1769,12 +1769,12 @@ abstract class Methods
     }
 
     /**
-     * Prolongs the lease of a job that the caller still holds.
+     * Prolongs the lease of a job that nobody else has claimed since.
      *
      * Takes the role `deliver`.
      *
      * @param string $jobId the job's ID, as returned by job.claim
-     * @param int $attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param int $attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param int $leaseS how long it is needed from now on; never shortens the lease, which ends with the job
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -1800,7 +1800,7 @@ abstract class Methods
      * Takes the role `deliver`.
      *
      * @param string $jobId the job's ID, as returned by job.claim
-     * @param int $attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param int $attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param mixed|null $result for a challenge: the result
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -1822,7 +1822,7 @@ abstract class Methods
      * Takes the role `deliver`.
      *
      * @param string $jobId the job's ID, as returned by job.claim
-     * @param int $attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param int $attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param string $problem the reason, for the daemon's log; must not contain addresses or codes
      * @param bool $retry whether to try again later
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s

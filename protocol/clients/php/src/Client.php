@@ -189,15 +189,16 @@ class Client extends Methods
     ): \stdClass {
         $isRepeatable = isset(Catalogue::REPEATABLE[$method]);
         $deadline = Connection::now() + $timeout;
-        $lastSending = INF;
+        $age = null;
         $wasSent = false;
         for ($sending = 1; $sending <= self::MOST_SENDINGS; ++$sending) {
             try {
-                $connection = $this->pool->take(min($deadline, $lastSending, Connection::now() + $this->connectTimeout));
-                if (Connection::now() > $lastSending) {
+                $left = $age === null ? INF : self::REPEAT_WITHIN - $age();
+                $connection = $this->pool->take(min($deadline, Connection::now() + min($this->connectTimeout, $left)));
+                if ($age !== null && $age() > self::REPEAT_WITHIN) {
                     break;
                 }
-                $lastSending = min($lastSending, Connection::now() + self::REPEAT_WITHIN);
+                $age ??= Connection::stopwatch();
                 return $this->answer($connection, $method, $number, $line, $deadline);
             } catch (ConnectionFailed $failed) {
                 // Once something was sent, the outcome is unknown.

@@ -256,6 +256,13 @@ class _Closed(_Failure):
     """The client was closed before the request was sent."""
 
 
+def _stopwatch() -> Callable[[], float]:
+    """Tells the seconds since now. Only the wall clock goes on while the machine sleeps, and only the other one cannot be
+    set: what the larger one says counts."""
+    steady, wall = time.monotonic(), time.time()
+    return lambda: max(time.monotonic() - steady, time.time() - wall)
+
+
 class _Delivery:
     """The sending of one request, as often as need be: for how long, and what a failure of it means to the caller."""
 
@@ -264,23 +271,26 @@ class _Delivery:
         self._connect_timeout = connect_timeout
         #: When the call ends.
         self.deadline = time.monotonic() + timeout + request.wait
-        self._last_sending = float("inf")
+        #: The seconds since it was first sent; none before.
+        self._age: Optional[Callable[[], float]] = None
         self._sendings = 0
         #: Whether any part of the request may have reached the daemon.
         self._was_sent = False
 
+    def _left_for_sending(self) -> float:
+        return REPEAT_WITHIN - self._age() if self._age else float("inf")
+
     def connects_until(self) -> float:
         """Until when to wait for a connection now."""
-        return min(self.deadline, self._last_sending, time.monotonic() + self._connect_timeout)
+        return min(self.deadline, time.monotonic() + min(self._connect_timeout, self._left_for_sending()))
 
     def begin(self) -> None:
         """Admits a sending, right before it: waiting for the connection has taken time."""
-        now = time.monotonic()
-        if now > self._last_sending:
+        if self._left_for_sending() < 0:
             raise self._lost()
-        if now >= self.deadline:
+        if time.monotonic() >= self.deadline:
             raise self._timed_out()
-        self._last_sending = min(self._last_sending, now + REPEAT_WITHIN)
+        self._age = self._age or _stopwatch()
         self._sendings += 1
 
     def failed(self, failure: Exception, is_closed: bool) -> None:
@@ -1293,6 +1303,8 @@ class Job(_Result):
     attempt: int
     #: when the lease expires, and the job can be claimed again
     lease_expires_at: int
+    #: how many milliseconds the lease lasts from when it was claimed
+    lease_ms: int
 
 
 @_with_secrets
@@ -1312,6 +1324,8 @@ class MessagePayload(_Result):
     tenant_name: str
     #: when the job expires
     expires_at: int
+    #: how many milliseconds were left until then when it was claimed
+    expires_in_ms: int
 
 
 @dataclass(frozen=True)
@@ -1335,6 +1349,8 @@ class ChallengePayload(_Result):
     response: Optional[str] = field(repr=False)
     #: when the job expires
     expires_at: int
+    #: how many milliseconds were left until then when it was claimed
+    expires_in_ms: int
 
 
 @dataclass(frozen=True)
@@ -1360,6 +1376,8 @@ class JobClaimResult(_Result):
 class JobRenewResult(_Result):
     #: when the lease expires, and the job can be claimed again
     lease_expires_at: int
+    #: how many milliseconds the lease lasts from when it was renewed
+    lease_ms: int
 
 
 @dataclass(frozen=True)
@@ -3706,13 +3724,13 @@ class _Methods:
         *,
         idempotency_key: Optional[str] = None,
     ) -> JobRenewResult:
-        """Prolongs the lease of a job that the caller still holds.
+        """Prolongs the lease of a job that nobody else has claimed since.
 
         Takes the role `deliver`.
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
         :param lease_s: how long it is needed from now on; never shortens the lease, which ends with the job
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3733,7 +3751,7 @@ class _Methods:
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
         :param result: for a challenge: the result
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
@@ -3755,7 +3773,7 @@ class _Methods:
         Raises WrongState.
 
         :param job_id: the job's ID, as returned by job.claim
-        :param attempt: the job's attempt, as returned by job.claim; refused if its lease is over
+        :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
         :param problem: the reason, for the daemon's log; must not contain addresses or codes
         :param retry: whether to try again later
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, Weak};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::core::{Core, Owner};
 use crate::error::{Error, Refused, Result};
@@ -188,7 +188,7 @@ impl Client {
             deadline: later(Instant::now(), self.timeout.saturating_add(wait)),
             connect_timeout: self.connect_timeout,
             was_sent: false,
-            last_sending: None,
+            first_sent: None,
         };
         let answer = sending.run();
         if let Some(cancel) = &self.cancel {
@@ -213,6 +213,26 @@ impl fmt::Debug for Client {
     }
 }
 
+/// When a request first went out. Only the wall clock goes on while the machine sleeps, and only the other one cannot be set:
+/// the larger age counts.
+#[derive(Clone, Copy)]
+pub(crate) struct FirstSent {
+    steady: Instant,
+    wall: SystemTime,
+}
+
+impl FirstSent {
+    fn now() -> FirstSent {
+        FirstSent { steady: Instant::now(), wall: SystemTime::now() }
+    }
+
+    /// For how long it may be sent again.
+    pub(crate) fn left(self) -> Duration {
+        let by_wall = self.wall.elapsed().unwrap_or_default();
+        REPEAT_WITHIN.saturating_sub(self.steady.elapsed().max(by_wall))
+    }
+}
+
 /// One request on its way, from connection to connection if need be.
 struct Sending<'a> {
     core: &'a Arc<Core>,
@@ -226,16 +246,16 @@ struct Sending<'a> {
     connect_timeout: Duration,
     /// Whether any part of it has gone out.
     was_sent: bool,
-    /// Until when it may be sent again, once it has gone out.
-    last_sending: Option<Instant>,
+    /// When it first went out.
+    first_sent: Option<FirstSent>,
 }
 
 impl Sending<'_> {
     fn run(&mut self) -> Result<Object> {
         let mut count = 0;
         loop {
-            let until = self.last_sending.unwrap_or(self.deadline).min(self.deadline);
-            let connect_by = later(Instant::now(), self.connect_timeout).min(until);
+            let left = self.first_sent.map_or(Duration::MAX, FirstSent::left);
+            let connect_by = later(Instant::now(), self.connect_timeout.min(left)).min(self.deadline);
             let link = match self.core.link(self.call, connect_by, self.deadline) {
                 Ok(Some(link)) => link,
                 Ok(None) => return Err(self.cancelled()),
@@ -243,8 +263,8 @@ impl Sending<'_> {
                 Err(_) if self.was_sent => return Err(self.lost()),
                 Err(error) => return Err(error),
             };
-            let begun = Instant::now();
-            if !link.send(self.call, &self.line, self.last_sending) {
+            let begun = FirstSent::now();
+            if !link.send(self.call, &self.line, self.first_sent) {
                 continue;
             }
             count += 1;
@@ -258,7 +278,7 @@ impl Sending<'_> {
             };
             self.was_sent |= was_sent;
             if was_sent {
-                self.last_sending.get_or_insert(later(begun, REPEAT_WITHIN));
+                self.first_sent.get_or_insert(begun);
             }
             if self.core.is_closed() && !self.was_sent {
                 return Err(Error::ClientClosed);

@@ -12,6 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use crate::client::FirstSent;
 use crate::json::{Object, Value};
 use crate::LONGEST_ANSWER;
 
@@ -19,7 +20,7 @@ use crate::LONGEST_ANSWER;
 pub(crate) struct Queued {
     id: i64,
     line: Arc<[u8]>,
-    until: Option<Instant>,
+    first_sent: Option<FirstSent>,
 }
 
 type Lines = Receiver<Queued>;
@@ -143,14 +144,14 @@ impl Link {
         lock(&self.state).is_open
     }
 
-    /// Queues a request that may be sent until a time, unless the link takes no more of them.
-    pub(crate) fn send(&self, call: &Arc<Call>, line: &Arc<[u8]>, until: Option<Instant>) -> bool {
+    /// Queues a request, and when it was first sent, unless the link takes no more of them.
+    pub(crate) fn send(&self, call: &Arc<Call>, line: &Arc<[u8]>, first_sent: Option<FirstSent>) -> bool {
         let mut state = lock(&self.state);
         if !state.is_open {
             return false;
         }
         let is_queued = match &state.queue {
-            Some(queue) => queue.send(Queued { id: call.id, line: Arc::clone(line), until }).is_ok(),
+            Some(queue) => queue.send(Queued { id: call.id, line: Arc::clone(line), first_sent }).is_ok(),
             None => false,
         };
         if is_queued {
@@ -220,8 +221,8 @@ impl Link {
     }
 
     fn write(&self, lines: Lines) {
-        for Queued { id, line, until } in lines {
-            if until.map_or(false, |until| Instant::now() >= until) {
+        for Queued { id, line, first_sent } in lines {
+            if first_sent.map_or(false, |first| first.left().is_zero()) {
                 self.withhold(id);
                 continue;
             }

@@ -448,6 +448,8 @@ export interface ChallengeJob {
   attempt: number;
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was claimed. */
+  lease_ms: number;
   /** What to do. */
   payload: ChallengePayload;
 }
@@ -465,6 +467,8 @@ export interface ChallengePayload {
   response: string | null;
   /** When the job expires. */
   expires_at: number;
+  /** How many milliseconds were left until then when it was claimed. */
+  expires_in_ms: number;
 }
 
 export interface ChangedFactor {
@@ -483,6 +487,8 @@ export interface DeliverCodeJob {
   attempt: number;
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was claimed. */
+  lease_ms: number;
   /** What to do. */
   payload: MessagePayload;
 }
@@ -786,6 +792,8 @@ export interface JobClaimResult {
 export interface JobRenewResult {
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was renewed. */
+  lease_ms: number;
 }
 
 export interface KeysJwksResult {
@@ -842,6 +850,8 @@ export interface MessagePayload {
   tenant_name: string;
   /** When the job expires. */
   expires_at: number;
+  /** How many milliseconds were left until then when it was claimed. */
+  expires_in_ms: number;
 }
 
 export interface NextStep {
@@ -916,6 +926,8 @@ export interface OtherJob {
   attempt: number;
   /** When the lease expires, and the job can be claimed again. */
   lease_expires_at: number;
+  /** How many milliseconds the lease lasts from when it was claimed. */
+  lease_ms: number;
   /** What to do. */
   payload: unknown;
 }
@@ -2546,7 +2558,7 @@ export interface JobClaimParams {
 export interface JobRenewParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** How long it is needed from now on; never shortens the lease, which ends with the job. */
   lease_s: number;
@@ -2558,7 +2570,7 @@ export interface JobRenewParams {
 export interface JobCompleteParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** For a challenge: the result. */
   result?: unknown | undefined;
@@ -2570,7 +2582,7 @@ export interface JobCompleteParams {
 export interface JobFailParams {
   /** The job's ID, as returned by job.claim. */
   job_id: string;
-  /** The job's attempt, as returned by job.claim; refused if its lease is over. */
+  /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** The reason, for the daemon's log; must not contain addresses or codes. */
   problem: string;
@@ -3772,7 +3784,7 @@ export interface Methods {
   jobClaim(params?: JobClaimParams, options?: CallOptions): Promise<JobClaimResult>;
 
   /**
-   * Prolongs the lease of a job that the caller still holds.
+   * Prolongs the lease of a job that nobody else has claimed since.
    *
    * Takes the role `deliver`.
    * @throws {WrongState}

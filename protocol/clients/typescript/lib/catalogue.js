@@ -96,6 +96,7 @@ export const types = {
     tenant: text,
     attempt: integer,
     lease_expires_at: integer,
+    lease_ms: integer,
     payload: object("ChallengePayload"),
   },
   ChallengePayload: {
@@ -105,6 +106,7 @@ export const types = {
     parameters: nullable(anything),
     response: secret(nullable(text)),
     expires_at: integer,
+    expires_in_ms: integer,
   },
   ChangedFactor: {
     factor: object("Factor"),
@@ -115,6 +117,7 @@ export const types = {
     tenant: text,
     attempt: integer,
     lease_expires_at: integer,
+    lease_ms: integer,
     payload: object("MessagePayload"),
   },
   Delivery: {
@@ -277,6 +280,7 @@ export const types = {
   },
   JobRenewResult: {
     lease_expires_at: integer,
+    lease_ms: integer,
   },
   KeysJwksResult: {
     keys: list(object("SigningKey")),
@@ -308,6 +312,7 @@ export const types = {
     locale: nullable(text),
     tenant_name: text,
     expires_at: integer,
+    expires_in_ms: integer,
   },
   NextStep: {
     type: text,
@@ -346,6 +351,7 @@ export const types = {
     tenant: text,
     attempt: integer,
     lease_expires_at: integer,
+    lease_ms: integer,
     payload: anything,
   },
   PasskeyChallenge: {

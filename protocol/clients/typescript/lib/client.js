@@ -152,7 +152,7 @@ export class Client extends Methods {
   /** An open connection for a call. */
   async #connected(call) {
     await this.#connection?.noticeEnd();
-    const until = Math.min(call.deadline, performance.now() + this.#connectTimeout, call.lastSending);
+    const until = Math.min(call.deadline, performance.now() + Math.min(this.#connectTimeout, call.leftForSending()));
     for (let pause = FIRST_PAUSE; !this.#connection?.isOpen; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       this.#checkOpen(call.maybeDone);
       try {
@@ -208,8 +208,8 @@ class Call {
   #stopped;
   /** Whether any part of it may have reached the daemon. */
   wasSent = false;
-  /** When it may be sent for the last time, once it was sent. */
-  lastSending = Infinity;
+  /** When it was first sent, by two clocks in milliseconds. */
+  #firstSent;
   /** Ends the call with an error. */
   stop;
   #ends = [];
@@ -275,7 +275,8 @@ class Call {
   async carryOut(connection) {
     const answered = new Promise((done, failed) => {
       const sent = () => this.#noteSent();
-      connection.send({ id: this.#id, line: this.#line, until: this.lastSending, sent, done, failed });
+      const isTooLate = () => this.leftForSending() <= 0;
+      connection.send({ id: this.#id, line: this.#line, isTooLate, sent, done, failed });
     });
     let answer;
     try {
@@ -300,10 +301,19 @@ class Call {
     return returns === null ? undefined : answer.result;
   }
 
+  /**
+   * For how many milliseconds it may be sent from now on. Only the wall clock goes on while the machine sleeps, and only the
+   * other one cannot be set: the larger age counts.
+   */
+  leftForSending() {
+    const first = this.#firstSent;
+    return first ? REPEAT_WITHIN - Math.max(performance.now() - first.steady, Date.now() - first.wall) : Infinity;
+  }
+
   #noteSent() {
     if (!this.wasSent) {
       this.wasSent = true;
-      this.lastSending = performance.now() + REPEAT_WITHIN;
+      this.#firstSent = { steady: performance.now(), wall: Date.now() };
     }
   }
 

@@ -77,7 +77,7 @@ export class Connection {
   }
 
   /**
-   * Sends a request: an object with the `line`, its `id`, the time `until` which it may be sent, and what is called: `sent`
+   * Sends a request: an object with the `line`, its `id`, whether it `isTooLate` to send it, and what is called: `sent`
    * just before the line is written, and `done` with the answer or `failed` with what prevents one.
    */
   send(request) {
@@ -98,7 +98,7 @@ export class Connection {
       if (this.#waiting.get(request.id) !== request) {
         continue;
       }
-      if (performance.now() >= request.until) {
+      if (request.isTooLate()) {
         this.forget(request.id);
         request.failed(new TooLate());
       } else {

@@ -31,6 +31,8 @@ final readonly class ChallengePayload extends Result
         public ?Secret $response,
         /** When the job expires. */
         public int $expiresAt,
+        /** How many milliseconds were left until then when it was claimed. */
+        public int $expiresInMs,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -47,6 +49,7 @@ final readonly class ChallengePayload extends Result
             parameters: $members->nullable('parameters', Read::anything(...)),
             response: $members->nullable('response', Read::secret(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
+            expiresInMs: $members->required('expires_in_ms', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -61,6 +64,7 @@ final readonly class ChallengePayload extends Result
                 'parameters' => $this->parameters,
                 'response' => $this->response,
                 'expires_at' => $this->expiresAt,
+                'expires_in_ms' => $this->expiresInMs,
             ],
             [],
         ];

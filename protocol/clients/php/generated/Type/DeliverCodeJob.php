@@ -19,6 +19,7 @@ final readonly class DeliverCodeJob extends Job
         string $tenant,
         int $attempt,
         int $leaseExpiresAt,
+        int $leaseMs,
         /** What to do. */
         public MessagePayload $payload,
         #[\SensitiveParameter] array $otherMembers = [],
@@ -29,6 +30,7 @@ final readonly class DeliverCodeJob extends Job
             tenant: $tenant,
             attempt: $attempt,
             leaseExpiresAt: $leaseExpiresAt,
+            leaseMs: $leaseMs,
             otherMembers: $otherMembers,
         );
     }
@@ -43,6 +45,7 @@ final readonly class DeliverCodeJob extends Job
             tenant: $members->required('tenant', Read::text(...)),
             attempt: $members->required('attempt', Read::integer(...)),
             leaseExpiresAt: $members->required('lease_expires_at', Read::integer(...)),
+            leaseMs: $members->required('lease_ms', Read::integer(...)),
             payload: $members->required('payload', MessagePayload::read(...)),
             otherMembers: $members->others(),
         );
@@ -57,6 +60,7 @@ final readonly class DeliverCodeJob extends Job
                 'tenant' => $this->tenant,
                 'attempt' => $this->attempt,
                 'lease_expires_at' => $this->leaseExpiresAt,
+                'lease_ms' => $this->leaseMs,
                 'payload' => $this->payload,
             ],
             [],

@@ -28,6 +28,8 @@ abstract readonly class Job extends Result
         public int $attempt,
         /** When the lease expires, and the job can be claimed again. */
         public int $leaseExpiresAt,
+        /** How many milliseconds the lease lasts from when it was claimed. */
+        public int $leaseMs,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);

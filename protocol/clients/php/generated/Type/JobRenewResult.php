@@ -17,6 +17,8 @@ final readonly class JobRenewResult extends Result
     public function __construct(
         /** When the lease expires, and the job can be claimed again. */
         public int $leaseExpiresAt,
+        /** How many milliseconds the lease lasts from when it was renewed. */
+        public int $leaseMs,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -28,6 +30,7 @@ final readonly class JobRenewResult extends Result
         $members = new Members($value);
         return new self(
             leaseExpiresAt: $members->required('lease_expires_at', Read::integer(...)),
+            leaseMs: $members->required('lease_ms', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -35,7 +38,7 @@ final readonly class JobRenewResult extends Result
     protected function members(): array
     {
         return [
-            ['lease_expires_at' => $this->leaseExpiresAt],
+            ['lease_expires_at' => $this->leaseExpiresAt, 'lease_ms' => $this->leaseMs],
             [],
         ];
     }

@@ -30,6 +30,8 @@ final readonly class MessagePayload extends Result
         public string $tenantName,
         /** When the job expires. */
         public int $expiresAt,
+        /** How many milliseconds were left until then when it was claimed. */
+        public int $expiresInMs,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -47,6 +49,7 @@ final readonly class MessagePayload extends Result
             locale: $members->nullable('locale', Read::text(...)),
             tenantName: $members->required('tenant_name', Read::text(...)),
             expiresAt: $members->required('expires_at', Read::integer(...)),
+            expiresInMs: $members->required('expires_in_ms', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -62,6 +65,7 @@ final readonly class MessagePayload extends Result
                 'locale' => $this->locale,
                 'tenant_name' => $this->tenantName,
                 'expires_at' => $this->expiresAt,
+                'expires_in_ms' => $this->expiresInMs,
             ],
             [],
         ];

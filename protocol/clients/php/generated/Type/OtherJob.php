@@ -21,6 +21,7 @@ final readonly class OtherJob extends Job
         string $tenant,
         int $attempt,
         int $leaseExpiresAt,
+        int $leaseMs,
         /** What to do. */
         public mixed $payload,
         #[\SensitiveParameter] array $otherMembers = [],
@@ -31,6 +32,7 @@ final readonly class OtherJob extends Job
             tenant: $tenant,
             attempt: $attempt,
             leaseExpiresAt: $leaseExpiresAt,
+            leaseMs: $leaseMs,
             otherMembers: $otherMembers,
         );
     }
@@ -45,6 +47,7 @@ final readonly class OtherJob extends Job
             tenant: $members->required('tenant', Read::text(...)),
             attempt: $members->required('attempt', Read::integer(...)),
             leaseExpiresAt: $members->required('lease_expires_at', Read::integer(...)),
+            leaseMs: $members->required('lease_ms', Read::integer(...)),
             payload: $members->required('payload', Read::anything(...)),
             otherMembers: $members->others(),
         );
@@ -59,6 +62,7 @@ final readonly class OtherJob extends Job
                 'tenant' => $this->tenant,
                 'attempt' => $this->attempt,
                 'lease_expires_at' => $this->leaseExpiresAt,
+                'lease_ms' => $this->leaseMs,
                 'payload' => $this->payload,
             ],
             [],

@@ -86,6 +86,19 @@ final class Connection
         return hrtime(true) / 1e9;
     }
 
+    /**
+     * Tells the seconds since this call. Only the wall clock goes on while the machine sleeps, and only the other one cannot
+     * be set: what the larger one says counts.
+     *
+     * @return \Closure(): float
+     */
+    public static function stopwatch(): \Closure
+    {
+        $steady = self::now();
+        $wall = microtime(true);
+        return static fn (): float => max(self::now() - $steady, microtime(true) - $wall);
+    }
+
     /** Whether it is open and has nothing unread, which could be taken for the next answer. */
     public function isIdle(): bool
     {

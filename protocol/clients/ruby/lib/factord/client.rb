@@ -128,16 +128,17 @@ module Factord
 
     # Sends a request until it is answered, or may not be sent again.
     def deliver(method, number, line, may_repeat, deadline)
-      last_sending = Float::INFINITY
+      age = nil
       was_sent = false
       MOST_SENDINGS.times do
         connection = nil
         begin
-          connect_by = [deadline, last_sending, Connection.now + @connect_timeout].min
+          left = age ? REPEAT_WITHIN - age.call : Float::INFINITY
+          connect_by = [deadline, Connection.now + [@connect_timeout, left].min].min
           connected(method, connect_by, was_sent) { |taken| connection = taken }
-          break if Connection.now > last_sending
+          break if age && age.call > REPEAT_WITHIN
 
-          last_sending = [last_sending, Connection.now + REPEAT_WITHIN].min
+          age ||= Connection.stopwatch
           answer, is_reusable = answered(connection, method, number, line, deadline)
           # A thread that is ended in between would close a connection that another one may have by then.
           Thread.handle_interrupt(Object => :never) do

@@ -40,6 +40,14 @@ module Factord
     # Seconds on a clock that nobody sets.
     def self.now = Process.clock_gettime(Process::CLOCK_MONOTONIC)
 
+    # Tells the seconds since this call. Only the wall clock goes on while the machine sleeps, and only the other one cannot
+    # be set: what the larger one says counts.
+    def self.stopwatch
+      steady = now
+      wall = Time.now
+      -> { [now - steady, Time.now - wall].max }
+    end
+
     # Has the block connect, again and again until the deadline while the daemon is not there yet.
     def self.patiently(path, deadline)
       pause = FIRST_PAUSE

@@ -571,7 +571,7 @@ impl Client {
         self.ask("job.claim", params.0)
     }
 
-    /// Prolongs the lease of a job that the caller still holds.
+    /// Prolongs the lease of a job that nobody else has claimed since.
     ///
     /// Takes the role `deliver`. Refusals: `wrong_state`.
     pub fn job_renew(&self, params: JobRenew) -> Result<JobRenewResult> {

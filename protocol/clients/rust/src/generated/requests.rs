@@ -2055,7 +2055,7 @@ impl JobRenew {
     /// With what is required.
     ///
     /// - `job_id`: the job's ID, as returned by job.claim
-    /// - `attempt`: the job's attempt, as returned by job.claim; refused if its lease is over
+    /// - `attempt`: the job's attempt, as returned by job.claim; refused once another claim has the job
     /// - `lease_s`: how long it is needed from now on; never shortens the lease, which ends with the job
     pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>, lease_s: impl Into<i64>) -> Self {
         Self(Object::new())
@@ -2075,7 +2075,7 @@ impl JobComplete {
     /// With what is required.
     ///
     /// - `job_id`: the job's ID, as returned by job.claim
-    /// - `attempt`: the job's attempt, as returned by job.claim; refused if its lease is over
+    /// - `attempt`: the job's attempt, as returned by job.claim; refused once another claim has the job
     pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>) -> Self {
         Self(Object::new()).with("job_id", Into::<String>::into(job_id)).with("attempt", Into::<i64>::into(attempt))
     }
@@ -2097,7 +2097,7 @@ impl JobFail {
     /// With what is required.
     ///
     /// - `job_id`: the job's ID, as returned by job.claim
-    /// - `attempt`: the job's attempt, as returned by job.claim; refused if its lease is over
+    /// - `attempt`: the job's attempt, as returned by job.claim; refused once another claim has the job
     /// - `problem`: the reason, for the daemon's log; must not contain addresses or codes
     /// - `retry`: whether to try again later
     pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>, problem: impl Into<String>, retry: bool) -> Self {

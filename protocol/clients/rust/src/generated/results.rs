@@ -168,6 +168,8 @@ results! {
         required attempt: i64 = "attempt",
         /// When the lease expires, and the job can be claimed again.
         required lease_expires_at: i64 = "lease_expires_at",
+        /// How many milliseconds the lease lasts from when it was claimed.
+        required lease_ms: i64 = "lease_ms",
         /// What to do.
         required payload: ChallengePayload = "payload",
     }
@@ -186,6 +188,8 @@ results! {
         secret response: Option<String> = "response",
         /// When the job expires.
         required expires_at: i64 = "expires_at",
+        /// How many milliseconds were left until then when it was claimed.
+        required expires_in_ms: i64 = "expires_in_ms",
     }
 
     /// The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate`,
@@ -207,6 +211,8 @@ results! {
         required attempt: i64 = "attempt",
         /// When the lease expires, and the job can be claimed again.
         required lease_expires_at: i64 = "lease_expires_at",
+        /// How many milliseconds the lease lasts from when it was claimed.
+        required lease_ms: i64 = "lease_ms",
         /// What to do.
         required payload: MessagePayload = "payload",
     }
@@ -535,6 +541,8 @@ results! {
     struct JobRenewResult {
         /// When the lease expires, and the job can be claimed again.
         required lease_expires_at: i64 = "lease_expires_at",
+        /// How many milliseconds the lease lasts from when it was renewed.
+        required lease_ms: i64 = "lease_ms",
     }
 
     /// The result of `keys.jwks`.
@@ -597,6 +605,8 @@ results! {
         required tenant_name: String = "tenant_name",
         /// When the job expires.
         required expires_at: i64 = "expires_at",
+        /// How many milliseconds were left until then when it was claimed.
+        required expires_in_ms: i64 = "expires_in_ms",
     }
 
     /// A part of results.
@@ -672,6 +682,8 @@ results! {
         required attempt: i64 = "attempt",
         /// When the lease expires, and the job can be claimed again.
         required lease_expires_at: i64 = "lease_expires_at",
+        /// How many milliseconds the lease lasts from when it was claimed.
+        required lease_ms: i64 = "lease_ms",
         /// What to do.
         required payload: Value = "payload",
     }
@@ -1558,6 +1570,15 @@ impl Job {
             Self::DeliverCode(it) => it.lease_expires_at,
             Self::Challenge(it) => it.lease_expires_at,
             Self::Other(it) => it.lease_expires_at,
+        }
+    }
+
+    /// How many milliseconds the lease lasts from when it was claimed.
+    pub fn lease_ms(&self) -> i64 {
+        match self {
+            Self::DeliverCode(it) => it.lease_ms,
+            Self::Challenge(it) => it.lease_ms,
+            Self::Other(it) => it.lease_ms,
         }
     }
 }

@@ -1217,12 +1217,12 @@ module Factord
       ask("job.claim", { tenant:, kinds:, limit:, wait_ms: }, :JobClaimResult)
     end
 
-    # Prolongs the lease of a job that the caller still holds.
+    # Prolongs the lease of a job that nobody else has claimed since.
     #
     # Takes the role `deliver`.
     #
     # @param job_id [String] the job's ID, as returned by job.claim
-    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused if its lease is over
+    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused once another claim has the job
     # @param lease_s [Integer] how long it is needed from now on; never shortens the lease, which ends with the job
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [JobRenewResult]
@@ -1236,7 +1236,7 @@ module Factord
     # Takes the role `deliver`.
     #
     # @param job_id [String] the job's ID, as returned by job.claim
-    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused if its lease is over
+    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused once another claim has the job
     # @param result [Object, nil] for a challenge: the result
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [void]
@@ -1250,7 +1250,7 @@ module Factord
     # Takes the role `deliver`.
     #
     # @param job_id [String] the job's ID, as returned by job.claim
-    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused if its lease is over
+    # @param attempt [Integer] the job's attempt, as returned by job.claim; refused once another claim has the job
     # @param problem [String] the reason, for the daemon's log; must not contain addresses or codes
     # @param retry [Boolean] whether to try again later
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s

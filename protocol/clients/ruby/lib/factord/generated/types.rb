@@ -79,6 +79,10 @@ module Factord
     # @!attribute [r] lease_expires_at
     #   @return [Integer] when the lease expires, and the job can be claimed again
     required :lease_expires_at, :integer
+
+    # @!attribute [r] lease_ms
+    #   @return [Integer] how many milliseconds the lease lasts from when it was claimed
+    required :lease_ms, :integer
   end
 
   class Address < Result
@@ -315,6 +319,10 @@ module Factord
     # @!attribute [r] expires_at
     #   @return [Integer] when the job expires
     required :expires_at, :integer
+
+    # @!attribute [r] expires_in_ms
+    #   @return [Integer] how many milliseconds were left until then when it was claimed
+    required :expires_in_ms, :integer
   end
 
   # The result of {Methods#totp_activate}, {Methods#hotp_activate}, {Methods#password_import},
@@ -784,6 +792,10 @@ module Factord
     # @!attribute [r] lease_expires_at
     #   @return [Integer] when the lease expires, and the job can be claimed again
     required :lease_expires_at, :integer
+
+    # @!attribute [r] lease_ms
+    #   @return [Integer] how many milliseconds the lease lasts from when it was renewed
+    required :lease_ms, :integer
   end
 
   # The result of {Methods#keys_jwks}.
@@ -877,6 +889,10 @@ module Factord
     # @!attribute [r] expires_at
     #   @return [Integer] when the job expires
     required :expires_at, :integer
+
+    # @!attribute [r] expires_in_ms
+    #   @return [Integer] how many milliseconds were left until then when it was claimed
+    required :expires_in_ms, :integer
   end
 
   class NextStep < Result

@@ -1361,11 +1361,11 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * Prolongs the lease of a job that nobody else has claimed since. Takes the role {@code deliver}. Refusals:
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
-     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param leaseS how long it is needed from now on; never shortens the lease, which ends with the job
      * @return the result
      */
@@ -1374,7 +1374,7 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * Prolongs the lease of a job that nobody else has claimed since. Takes the role {@code deliver}. Refusals:
      * {@code wrong_state}.
      *
      * @param params the parameters
@@ -1389,7 +1389,7 @@ public abstract class AsyncMethods {
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
-     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @return the result
      */
     public CompletableFuture<Void> jobComplete(String jobId, long attempt) {
@@ -1412,7 +1412,7 @@ public abstract class AsyncMethods {
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
-     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param problem the reason, for the daemon's log; must not contain addresses or codes
      * @param retry whether to try again later
      * @return the result

@@ -1346,11 +1346,11 @@ public abstract class Methods {
     }
 
     /**
-     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * Prolongs the lease of a job that nobody else has claimed since. Takes the role {@code deliver}. Refusals:
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
-     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param leaseS how long it is needed from now on; never shortens the lease, which ends with the job
      * @return the result
      */
@@ -1359,7 +1359,7 @@ public abstract class Methods {
     }
 
     /**
-     * Prolongs the lease of a job that the caller still holds. Takes the role {@code deliver}. Refusals:
+     * Prolongs the lease of a job that nobody else has claimed since. Takes the role {@code deliver}. Refusals:
      * {@code wrong_state}.
      *
      * @param params the parameters
@@ -1374,7 +1374,7 @@ public abstract class Methods {
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
-     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      */
     public void jobComplete(String jobId, long attempt) {
         jobComplete(new Requests.JobComplete(jobId, attempt));
@@ -1395,7 +1395,7 @@ public abstract class Methods {
      * {@code wrong_state}.
      *
      * @param jobId the job's ID, as returned by job.claim
-     * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+     * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
      * @param problem the reason, for the daemon's log; must not contain addresses or codes
      * @param retry whether to try again later
      */

@@ -2699,7 +2699,7 @@ public final class Requests {
          * With what is required.
          *
          * @param jobId the job's ID, as returned by job.claim
-         * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+         * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
          * @param leaseS how long it is needed from now on; never shortens the lease, which ends with the job
          */
         public JobRenew(String jobId, long attempt, long leaseS) {
@@ -2725,7 +2725,7 @@ public final class Requests {
          * With what is required.
          *
          * @param jobId the job's ID, as returned by job.claim
-         * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+         * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
          */
         public JobComplete(String jobId, long attempt) {
             require("job_id", jobId);
@@ -2759,7 +2759,7 @@ public final class Requests {
          * With what is required.
          *
          * @param jobId the job's ID, as returned by job.claim
-         * @param attempt the job's attempt, as returned by job.claim; refused if its lease is over
+         * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
          * @param problem the reason, for the daemon's log; must not contain addresses or codes
          * @param retry whether to try again later
          */

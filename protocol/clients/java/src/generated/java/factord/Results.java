@@ -571,6 +571,7 @@ public final class Results {
         private final String tenant;
         private final long attempt;
         private final long leaseExpiresAt;
+        private final long leaseMs;
         private final ChallengePayload payload;
 
         ChallengeJob(Object value) {
@@ -580,6 +581,7 @@ public final class Results {
             tenant = required("tenant", Reader.TEXT);
             attempt = required("attempt", Reader.INTEGER);
             leaseExpiresAt = required("lease_expires_at", Reader.INTEGER);
+            leaseMs = required("lease_ms", Reader.INTEGER);
             payload = required("payload", ChallengePayload::new);
         }
 
@@ -613,6 +615,12 @@ public final class Results {
             return leaseExpiresAt;
         }
 
+        /** {@return how many milliseconds the lease lasts from when it was claimed} */
+        @Override
+        public long leaseMs() {
+            return leaseMs;
+        }
+
         /** {@return what to do} */
         public ChallengePayload payload() {
             return payload;
@@ -626,6 +634,7 @@ public final class Results {
                     "tenant", tenant,
                     "attempt", attempt,
                     "leaseExpiresAt", leaseExpiresAt,
+                    "leaseMs", leaseMs,
                     "payload", payload);
         }
     }
@@ -638,6 +647,7 @@ public final class Results {
         private final Object parameters;
         private final String response;
         private final long expiresAt;
+        private final long expiresInMs;
 
         ChallengePayload(Object value) {
             super(value);
@@ -647,6 +657,7 @@ public final class Results {
             parameters = nullable("parameters", Reader.ANYTHING);
             response = nullable("response", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
+            expiresInMs = required("expires_in_ms", Reader.INTEGER);
         }
 
         /** {@return for a challenge: whether to define one or to judge an answer} */
@@ -679,6 +690,11 @@ public final class Results {
             return expiresAt;
         }
 
+        /** {@return how many milliseconds were left until then when it was claimed} */
+        public long expiresInMs() {
+            return expiresInMs;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -687,7 +703,8 @@ public final class Results {
                     "answerNumber", answerNumber,
                     "parameters", hidden(parameters),
                     "response", hidden(response),
-                    "expiresAt", expiresAt);
+                    "expiresAt", expiresAt,
+                    "expiresInMs", expiresInMs);
         }
     }
 
@@ -722,6 +739,7 @@ public final class Results {
         private final String tenant;
         private final long attempt;
         private final long leaseExpiresAt;
+        private final long leaseMs;
         private final MessagePayload payload;
 
         DeliverCodeJob(Object value) {
@@ -731,6 +749,7 @@ public final class Results {
             tenant = required("tenant", Reader.TEXT);
             attempt = required("attempt", Reader.INTEGER);
             leaseExpiresAt = required("lease_expires_at", Reader.INTEGER);
+            leaseMs = required("lease_ms", Reader.INTEGER);
             payload = required("payload", MessagePayload::new);
         }
 
@@ -764,6 +783,12 @@ public final class Results {
             return leaseExpiresAt;
         }
 
+        /** {@return how many milliseconds the lease lasts from when it was claimed} */
+        @Override
+        public long leaseMs() {
+            return leaseMs;
+        }
+
         /** {@return what to do} */
         public MessagePayload payload() {
             return payload;
@@ -777,6 +802,7 @@ public final class Results {
                     "tenant", tenant,
                     "attempt", attempt,
                     "leaseExpiresAt", leaseExpiresAt,
+                    "leaseMs", leaseMs,
                     "payload", payload);
         }
     }
@@ -1988,10 +2014,12 @@ public final class Results {
     /** The result of {@code job.renew}. */
     public static final class JobRenewResult extends Result {
         private final long leaseExpiresAt;
+        private final long leaseMs;
 
         JobRenewResult(Object value) {
             super(value);
             leaseExpiresAt = required("lease_expires_at", Reader.INTEGER);
+            leaseMs = required("lease_ms", Reader.INTEGER);
         }
 
         /** {@return when the lease expires, and the job can be claimed again} */
@@ -1999,9 +2027,14 @@ public final class Results {
             return leaseExpiresAt;
         }
 
+        /** {@return how many milliseconds the lease lasts from when it was renewed} */
+        public long leaseMs() {
+            return leaseMs;
+        }
+
         @Override
         public String toString() {
-            return show("leaseExpiresAt", leaseExpiresAt);
+            return show("leaseExpiresAt", leaseExpiresAt, "leaseMs", leaseMs);
         }
     }
 
@@ -2168,6 +2201,7 @@ public final class Results {
         private final String locale;
         private final String tenantName;
         private final long expiresAt;
+        private final long expiresInMs;
 
         MessagePayload(Object value) {
             super(value);
@@ -2178,6 +2212,7 @@ public final class Results {
             locale = nullable("locale", Reader.TEXT);
             tenantName = required("tenant_name", Reader.TEXT);
             expiresAt = required("expires_at", Reader.INTEGER);
+            expiresInMs = required("expires_in_ms", Reader.INTEGER);
         }
 
         /** {@return for a code: how to send it} */
@@ -2215,6 +2250,11 @@ public final class Results {
             return expiresAt;
         }
 
+        /** {@return how many milliseconds were left until then when it was claimed} */
+        public long expiresInMs() {
+            return expiresInMs;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -2224,7 +2264,8 @@ public final class Results {
                     "template", template,
                     "locale", locale,
                     "tenantName", tenantName,
-                    "expiresAt", expiresAt);
+                    "expiresAt", expiresAt,
+                    "expiresInMs", expiresInMs);
         }
     }
 
@@ -2484,6 +2525,7 @@ public final class Results {
         private final String tenant;
         private final long attempt;
         private final long leaseExpiresAt;
+        private final long leaseMs;
         private final Object payload;
 
         OtherJob(Object value) {
@@ -2493,6 +2535,7 @@ public final class Results {
             tenant = required("tenant", Reader.TEXT);
             attempt = required("attempt", Reader.INTEGER);
             leaseExpiresAt = required("lease_expires_at", Reader.INTEGER);
+            leaseMs = required("lease_ms", Reader.INTEGER);
             payload = required("payload", Reader.ANYTHING);
         }
 
@@ -2526,6 +2569,12 @@ public final class Results {
             return leaseExpiresAt;
         }
 
+        /** {@return how many milliseconds the lease lasts from when it was claimed} */
+        @Override
+        public long leaseMs() {
+            return leaseMs;
+        }
+
         /** {@return what to do} */
         public Object payload() {
             return payload;
@@ -2539,6 +2588,7 @@ public final class Results {
                     "tenant", tenant,
                     "attempt", attempt,
                     "leaseExpiresAt", leaseExpiresAt,
+                    "leaseMs", leaseMs,
                     "payload", hidden(payload));
         }
     }
@@ -5170,6 +5220,9 @@ public final class Results {
 
         /** {@return when the lease expires, and the job can be claimed again} */
         long leaseExpiresAt();
+
+        /** {@return how many milliseconds the lease lasts from when it was claimed} */
+        long leaseMs();
 
         /** {@return all members as they came} */
         Map<String, Object> members();

@@ -47,8 +47,9 @@ final class Call {
     boolean wasSent;
     /** How many connections it has been on. */
     int sendings;
-    /** When the first part of it was sent. */
+    /** When the first part of it was sent, by the steady clock and, in milliseconds, by the wall clock. */
     private long firstSent;
+    private long firstSentAt;
     /** Until when it waits for a connection, and whether there was an attempt to connect meanwhile. */
     long connectBy;
     boolean hasTried;
@@ -76,6 +77,7 @@ final class Call {
     void noteSent(long begun) {
         if (!wasSent && !isSent) {
             firstSent = begun;
+            firstSentAt = System.currentTimeMillis();
         }
         isSent = true;
     }
@@ -101,9 +103,13 @@ final class Call {
         }
     }
 
-    /** For how many nanoseconds it may be sent from now on. */
+    /**
+     * For how many nanoseconds it may be sent from now on. Only the wall clock goes on while the machine sleeps, and only the
+     * other one cannot be set: the larger age counts.
+     */
     long leftForSending(long now) {
-        return wasSent ? firstSent + REPEAT_WITHIN - now : Long.MAX_VALUE;
+        var byWall = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - firstSentAt);
+        return wasSent ? REPEAT_WITHIN - Math.max(now - firstSent, byWall) : Long.MAX_VALUE;
     }
 
     boolean isTooLate() {
