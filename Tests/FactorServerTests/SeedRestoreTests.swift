@@ -49,20 +49,23 @@ struct SeedRestoreTests {
         }
         let restored = try scenario.restored(backup)
         try restored.leave(.removal)
-        let brought = try restored.ask(
-            method == "totp.activate" ? "totp.enroll" : method,
-            method == "totp.enroll" ? Self.seed.with("activate", true) : Self.seed)
-        let id = brought.result["factor"]["factor_id"].text
+        func bring() throws -> JSON {
+            try restored.done(
+                method == "totp.activate" ? "totp.enroll" : method,
+                method == "totp.enroll" ? Self.seed.with("activate", true) : Self.seed)["factor"]["factor_id"]
+        }
+        let first = try bring()
         func offer(_ code: String) throws -> Answer {
             try restored.ask("subject.unlock", ["subject": "ada"])
-            let params: JSON = ["subject": "ada", "code": .text(code), "factor_id": .text(try #require(id))]
+            // An enrolment does not survive many wrong codes.
+            let id = try method == "totp.activate" ? bring() : first
+            let params: JSON = ["subject": "ada", "code": .text(code), "factor_id": id]
             return try restored.ask(method == "totp.activate" ? method : "totp.verify", params)
         }
         for offset in 0...20 as ClosedRange<Int64> {
             restored.clock.now = now.advanced(bySeconds: 30 * offset)
             for code in [0, 1] as [Int64] { #expect(try !offer(app.code(at: now, offset: code)).succeeded) }
             #expect(try !offer(app.code(at: restored.clock.now)).succeeded)
-            if method == "totp.activate", restored.clock.now.seconds - now.seconds > 800 { break }
         }
         restored.clock.now = now.advanced(bySeconds: 30 * 21)
         #expect(try offer(app.code(at: restored.clock.now)).succeeded)

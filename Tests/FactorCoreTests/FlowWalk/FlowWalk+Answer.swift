@@ -221,6 +221,7 @@ extension FlowWalk {
             guard context.flow.proofs.count > run.flow.proofs.count || reachesSignUp(context, run) else { return }
             // A set-up that offers nothing is skipped automatically, after what was shown.
             let shown = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.part
+            if shown == .newPassword || run.flow.step.resetsPassword { noteNewPassword(run) }
             guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1
             if let kind = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.strategy.kind,
@@ -236,7 +237,6 @@ extension FlowWalk {
                 #expect(context.effects.endsSessions, "sessions outlive a reset")
                 #expect(context.devices.devices.allSatisfy { $0.id == context.flow.device }, "trust outlives a reset")
                 if let name = run.flow.subject { resets[name] = services.now }
-                if let typed = run.flow.identifier { throttles["identifier \(typed.subject.text) password"] = nil }
             }
             if shown == .setUp, run.demand.asksSecond, case .signIn = run.flow.goal { checkRecovery(index, run, had) }
             if let proof = context.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {

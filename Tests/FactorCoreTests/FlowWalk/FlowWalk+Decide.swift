@@ -260,7 +260,7 @@ extension FlowWalk {
 
 extension FlowStep {
     /// Whether its right answer has a new password.
-    fileprivate var resetsPassword: Bool {
+    var resetsPassword: Bool {
         if case .passwordReset = self { true } else { false }
     }
 }

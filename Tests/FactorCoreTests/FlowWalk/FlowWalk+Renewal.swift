@@ -41,6 +41,13 @@ extension FlowWalk {
         }
     }
 
+    /// Takes note that a flow has set another password, which ends the wait at its identifier.
+    func noteNewPassword(_ run: WalkRun) {
+        if let typed = run.flow.identifier {
+            throttles["identifier \(typed.subject.text) \(FactorKind.password)"] = nil
+        }
+    }
+
     /// Forgets guesses on the devices, as the engine does, and expects a new password to be free.
     func renewDevices(of name: SubjectID, _ decision: DecisionContext) {
         for case .renewGuesses(let kind, through: let day) in decision.sideEffects {
