@@ -113,6 +113,8 @@ var methods = index([]method{
 	{name: "keys.status", repeatable: true},
 	{name: "keys.rotate", keyed: true, tenant: true},
 	{name: "keys.rotate_master", keyed: true},
+	{name: "store.layout", repeatable: true},
+	{name: "store.raise", repeatable: true},
 	{name: "backup.begin", repeatable: true},
 	{name: "backup.read", repeatable: true},
 	{name: "backup.end", repeatable: true},
@@ -203,8 +205,7 @@ func (c *Client) TotpEnroll(ctx context.Context, params TotpEnrollParams) (*Enro
 // TotpActivate: Activates a pending authenticator with its first code, which is spent; an error may include a
 // diagnosis.
 //
-// It takes the role enroll. Refused as CodeRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation.
+// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation.
 func (c *Client) TotpActivate(ctx context.Context, params TotpActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "totp.activate", params, &result); err != nil {
@@ -261,8 +262,7 @@ func (c *Client) HotpEnroll(ctx context.Context, params HotpEnrollParams) (*Enro
 // HotpActivate: Activates a pending token with its first code, which is spent; an error may include a
 // diagnosis.
 //
-// It takes the role enroll. Refused as CodeRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation.
+// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation.
 func (c *Client) HotpActivate(ctx context.Context, params HotpActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "hotp.activate", params, &result); err != nil {
@@ -363,8 +363,7 @@ func (c *Client) PasswordVerify(ctx context.Context, params PasswordVerifyParams
 	return &result, nil
 }
 
-// PasswordRemove: Removes a subject's password and ends the sessions created with it; counted guesses stay
-// counted.
+// PasswordRemove: Removes a subject's password and ends the sessions created with it.
 //
 // It takes the role enroll. Refused as InsufficientAuthentication.
 func (c *Client) PasswordRemove(ctx context.Context, params PasswordRemoveParams) (*PasswordRemoveResult, error) {
@@ -633,8 +632,7 @@ func (c *Client) FactorPrefer(ctx context.Context, params FactorPreferParams) (*
 	return &result, nil
 }
 
-// FactorRemove: Removes a factor for good and ends the sessions created with it; guesses stay counted, spent
-// codes stay spent.
+// FactorRemove: Removes a factor for good and ends the sessions created with it; spent codes stay spent.
 //
 // It takes the role enroll. Refused as PolicyViolation, InsufficientAuthentication.
 func (c *Client) FactorRemove(ctx context.Context, params FactorRemoveParams) (*FactorRemoveResult, error) {
@@ -1258,6 +1256,29 @@ func (c *Client) KeysRotate(ctx context.Context, params KeysRotateParams) (*Keys
 func (c *Client) KeysRotateMaster(ctx context.Context, params KeysRotateMasterParams) (*KeysRotateMasterResult, error) {
 	var result KeysRotateMasterResult
 	if err := c.typed(ctx, "keys.rotate_master", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// StoreLayout: Reports the layout of the store, and the newest one that each sidecar can read.
+//
+// It takes the role admin.
+func (c *Client) StoreLayout(ctx context.Context) (*StoreLayoutResult, error) {
+	var result StoreLayoutResult
+	if err := c.typed(ctx, "store.layout", nil, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// StoreRaise: Has the store written in the newest layout, which older programs refuse from then on; refused
+// while a sidecar is known that cannot read it.
+//
+// It takes the role admin. Refused as WrongState.
+func (c *Client) StoreRaise(ctx context.Context, params StoreRaiseParams) (*StoreRaiseResult, error) {
+	var result StoreRaiseResult
+	if err := c.typed(ctx, "store.raise", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil

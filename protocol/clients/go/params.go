@@ -1644,6 +1644,12 @@ type KeysRotateMasterParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
+// StoreRaiseParams are the parameters of StoreRaise.
+type StoreRaiseParams struct {
+	// A sidecar that has written nothing for so long is gone for good; none is if omitted.
+	GoneAfterS *int64 `json:"gone_after_s,omitempty"`
+}
+
 // BackupBeginParams are the parameters of BackupBegin.
 type BackupBeginParams struct {
 	// The content of the backup; everything if omitted. Default: "everything".

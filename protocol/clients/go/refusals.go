@@ -313,6 +313,8 @@ type Forbidden struct {
 	Refused
 	// The role that the peer lacks; any if it has none at all.
 	Role Role `json:"role"`
+	// Further roles of which each would do as well.
+	OtherRoles []Role `json:"other_roles,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.

@@ -61,7 +61,6 @@ const (
 	AuditActionBackupBegin          AuditAction = "backup.begin"
 	AuditActionRestore              AuditAction = "restore"
 	AuditActionEntryLost            AuditAction = "entry.lost"
-	AuditActionFactorSuspend        AuditAction = "factor.suspend"
 	AuditActionServerAcceptClock    AuditAction = "server.accept_clock"
 	AuditActionFactorDisable        AuditAction = "factor.disable"
 	AuditActionFactorEnable         AuditAction = "factor.enable"
@@ -111,6 +110,7 @@ const (
 	AuditActionWebauthnActivate     AuditAction = "webauthn.activate"
 	AuditActionWebauthnVerify       AuditAction = "webauthn.verify"
 	AuditActionWebauthnCounter      AuditAction = "webauthn.counter"
+	AuditActionStoreRaise           AuditAction = "store.raise"
 )
 
 // AuthenticationMethod is one of the values below. A later version may send others.
@@ -506,6 +506,9 @@ const (
 	RoleAdmin       Role = "admin"
 	RoleSupport     Role = "support"
 	RoleVouch       Role = "vouch"
+	RoleMonitor     Role = "monitor"
+	RoleAudit       Role = "audit"
+	RoleProvision   Role = "provision"
 	RoleAny         Role = "any"
 )
 
@@ -1718,6 +1721,18 @@ type SessionTouchResult struct {
 	Session Session `json:"session"`
 }
 
+// Sidecar is part of an answer.
+type Sidecar struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// Its name in the database.
+	Name string `json:"name"`
+	// The newest layout that it can read.
+	NewestLayout int64 `json:"newest_layout"`
+	// When it last wrote something.
+	SeenAt int64 `json:"seen_at"`
+}
+
 // SigningKey is part of an answer.
 type SigningKey struct {
 	// What a later version added.
@@ -1760,6 +1775,32 @@ type StepOption struct {
 	LastUsedAt *int64 `json:"last_used_at"`
 	// The number of unspent backup codes.
 	CodesLeft *int64 `json:"codes_left"`
+}
+
+// StoreLayoutResult is part of an answer.
+type StoreLayoutResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The layout in which the store is written.
+	Layout int64 `json:"layout"`
+	// The newest one that this server can read.
+	NewestLayout int64 `json:"newest_layout"`
+	// The number of tenants that are not written in the newest one yet.
+	TenantsLeft int64 `json:"tenants_left"`
+	// Everybody who uses a shared store, or has used it; empty for an embedded store.
+	Sidecars []Sidecar `json:"sidecars"`
+}
+
+// StoreRaiseResult is part of an answer.
+type StoreRaiseResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The layout in which the store is written.
+	Layout int64 `json:"layout"`
+	// The newest one that this server can read.
+	NewestLayout int64 `json:"newest_layout"`
+	// The number of tenants that are not written in the newest one yet.
+	TenantsLeft int64 `json:"tenants_left"`
 }
 
 // SubjectCancelResetResult is part of an answer.
@@ -1974,7 +2015,7 @@ type FactorCommon struct {
 	Kind string `json:"kind"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name"`
-	// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+	// Pending, active or suspended, which a restore does to tokens.
 	Status string `json:"status"`
 	// True while it is disabled: its status stays active, but it verifies nothing.
 	Disabled bool `json:"disabled"`

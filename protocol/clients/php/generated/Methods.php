@@ -158,8 +158,6 @@ abstract class Methods
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
@@ -355,8 +353,6 @@ abstract class Methods
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
@@ -646,7 +642,7 @@ abstract class Methods
     }
 
     /**
-     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
+     * Removes a subject's password and ends the sessions created with it.
      *
      * Takes the role `enroll`.
      *
@@ -1359,7 +1355,7 @@ abstract class Methods
     }
 
     /**
-     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+     * Removes a factor for good and ends the sessions created with it; spent codes stay spent.
      *
      * Takes the role `enroll`.
      *
@@ -3054,6 +3050,32 @@ abstract class Methods
         return $this->ask('keys.rotate_master', [
             'idempotency_key' => $idempotencyKey,
         ], Type\KeysRotateMasterResult::read(...));
+    }
+
+    /**
+     * Reports the layout of the store, and the newest one that each sidecar can read.
+     *
+     * Takes the role `admin`.
+     */
+    public function storeLayout(): Type\StoreLayoutResult
+    {
+        return $this->ask('store.layout', [], Type\StoreLayoutResult::read(...));
+    }
+
+    /**
+     * Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+     * known that cannot read it.
+     *
+     * Takes the role `admin`.
+     *
+     * @param int|null $goneAfterS a sidecar that has written nothing for so long is gone for good; none is if
+     *     omitted
+     *
+     * @throws Refusal\WrongState
+     */
+    public function storeRaise(?int $goneAfterS = null): Type\StoreRaiseResult
+    {
+        return $this->ask('store.raise', ['gone_after_s' => $goneAfterS], Type\StoreRaiseResult::read(...));
     }
 
     /**

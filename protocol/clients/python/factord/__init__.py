@@ -835,7 +835,7 @@ class Factor(_Result):
     kind: str
     #: the user's name for the factor
     display_name: Optional[str]
-    #: pending, active or suspended; a restore suspends, and so does another factor with the same seed
+    #: pending, active or suspended, which a restore does to tokens
     status: str
     #: true while it is disabled: its status stays active, but it verifies nothing
     disabled: bool
@@ -1912,6 +1912,38 @@ class KeysRotateMasterResult(_Result):
 
 
 @dataclass(frozen=True)
+class Sidecar(_Result):
+    #: its name in the database
+    name: str
+    #: the newest layout that it can read
+    newest_layout: int
+    #: when it last wrote something
+    seen_at: int
+
+
+@dataclass(frozen=True)
+class StoreLayoutResult(_Result):
+    #: the layout in which the store is written
+    layout: int
+    #: the newest one that this server can read
+    newest_layout: int
+    #: the number of tenants that are not written in the newest one yet
+    tenants_left: int
+    #: everybody who uses a shared store, or has used it; empty for an embedded store
+    sidecars: List[Sidecar]
+
+
+@dataclass(frozen=True)
+class StoreRaiseResult(_Result):
+    #: the layout in which the store is written
+    layout: int
+    #: the newest one that this server can read
+    newest_layout: int
+    #: the number of tenants that are not written in the newest one yet
+    tenants_left: int
+
+
+@dataclass(frozen=True)
 class BackupBeginResult(_Result):
     #: its ID
     backup_id: str
@@ -2183,6 +2215,8 @@ class Forbidden(Refused):
 
     #: the role that the peer lacks; any if it has none at all
     role: Optional[str] = None
+    #: further roles of which each would do as well
+    other_roles: Optional[List[str]] = None
 
 
 class Overloaded(Refused):
@@ -2266,6 +2300,8 @@ REPEATABLE_METHODS: FrozenSet[str] = frozenset(
         "tenant.get",
         "tenant.list",
         "keys.status",
+        "store.layout",
+        "store.raise",
         "backup.begin",
         "backup.read",
         "backup.end",
@@ -2480,7 +2516,7 @@ class _Methods:
         """Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2626,7 +2662,7 @@ class _Methods:
         """Activates a pending token with its first code, which is spent; an error may include a diagnosis.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2851,7 +2887,7 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasswordRemoveResult:
-        """Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
+        """Removes a subject's password and ends the sessions created with it.
 
         Takes the role `enroll`.
         Raises InsufficientAuthentication.
@@ -3392,7 +3428,7 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorRemoveResult:
-        """Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+        """Removes a factor for good and ends the sessions created with it; spent codes stay spent.
 
         Takes the role `enroll`.
         Raises PolicyViolation, InsufficientAuthentication.
@@ -4671,6 +4707,25 @@ class _Methods:
         """
         request = _Request("keys.rotate_master", {"idempotency_key": idempotency_key})
         return self._ask(request, KeysRotateMasterResult._read)
+
+    def store_layout(self) -> StoreLayoutResult:
+        """Reports the layout of the store, and the newest one that each sidecar can read.
+
+        Takes the role `admin`.
+        """
+        request = _Request("store.layout", {})
+        return self._ask(request, StoreLayoutResult._read)
+
+    def store_raise(self, *, gone_after_s: Optional[int] = None) -> StoreRaiseResult:
+        """Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is known that cannot read it.
+
+        Takes the role `admin`.
+        Raises WrongState.
+
+        :param gone_after_s: a sidecar that has written nothing for so long is gone for good; none is if omitted
+        """
+        request = _Request("store.raise", {"gone_after_s": gone_after_s})
+        return self._ask(request, StoreRaiseResult._read)
 
     def backup_begin(self, *, content: Optional[Literal["everything", "audit"]] = None) -> BackupBeginResult:
         """Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time, abandoned if it is not read for 30 s.
@@ -6074,6 +6129,16 @@ class _AsyncMethods:
         """As `Client.keys_rotate_master`, awaited."""
         request = _Request("keys.rotate_master", {"idempotency_key": idempotency_key})
         return await self._ask(request, KeysRotateMasterResult._read)
+
+    async def store_layout(self) -> StoreLayoutResult:
+        """As `Client.store_layout`, awaited."""
+        request = _Request("store.layout", {})
+        return await self._ask(request, StoreLayoutResult._read)
+
+    async def store_raise(self, *, gone_after_s: Optional[int] = None) -> StoreRaiseResult:
+        """As `Client.store_raise`, awaited."""
+        request = _Request("store.raise", {"gone_after_s": gone_after_s})
+        return await self._ask(request, StoreRaiseResult._read)
 
     async def backup_begin(
         self,

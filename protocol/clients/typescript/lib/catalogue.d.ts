@@ -57,7 +57,6 @@ export type AuditAction =
   | "backup.begin"
   | "restore"
   | "entry.lost"
-  | "factor.suspend"
   | "server.accept_clock"
   | "factor.disable"
   | "factor.enable"
@@ -106,7 +105,8 @@ export type AuditAction =
   | "webauthn.enroll"
   | "webauthn.activate"
   | "webauthn.verify"
-  | "webauthn.counter";
+  | "webauthn.counter"
+  | "store.raise";
 
 export type AuthenticationMethod =
   | "face"
@@ -256,6 +256,9 @@ export type Role =
   | "admin"
   | "support"
   | "vouch"
+  | "monitor"
+  | "audit"
+  | "provision"
   | "any";
 
 export type SentStrategy = "email_code" | "phone_code";
@@ -385,7 +388,7 @@ export interface BackupCodeFactor {
   kind: "backup_code";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -556,7 +559,7 @@ export interface EmailFactor {
   kind: "email";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -757,7 +760,7 @@ export interface HotpFactor {
   kind: "hotp";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -901,7 +904,7 @@ export interface OtherFactor {
   kind: Later;
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -964,7 +967,7 @@ export interface PasswordFactor {
   kind: "password";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -1028,7 +1031,7 @@ export interface PhoneFactor {
   kind: "phone";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -1485,6 +1488,15 @@ export interface SessionTouchResult {
   session: Session;
 }
 
+export interface Sidecar {
+  /** Its name in the database. */
+  name: string;
+  /** The newest layout that it can read. */
+  newest_layout: number;
+  /** When it last wrote something. */
+  seen_at: number;
+}
+
 export interface SigningKey {
   /** The key type, an octet key pair. */
   kty: string;
@@ -1521,6 +1533,26 @@ export interface StepOption {
   last_used_at: number | null;
   /** The number of unspent backup codes. */
   codes_left: number | null;
+}
+
+export interface StoreLayoutResult {
+  /** The layout in which the store is written. */
+  layout: number;
+  /** The newest one that this server can read. */
+  newest_layout: number;
+  /** The number of tenants that are not written in the newest one yet. */
+  tenants_left: number;
+  /** Everybody who uses a shared store, or has used it; empty for an embedded store. */
+  sidecars: Sidecar[];
+}
+
+export interface StoreRaiseResult {
+  /** The layout in which the store is written. */
+  layout: number;
+  /** The newest one that this server can read. */
+  newest_layout: number;
+  /** The number of tenants that are not written in the newest one yet. */
+  tenants_left: number;
 }
 
 export interface SubjectCancelResetResult {
@@ -1619,7 +1651,7 @@ export interface TotpFactor {
   kind: "totp";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -1684,7 +1716,7 @@ export interface WebauthnFactor {
   kind: "webauthn";
   /** The user's name for the factor. */
   display_name: string | null;
-  /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+  /** Pending, active or suspended, which a restore does to tokens. */
   status: string;
   /** True while it is disabled: its status stays active, but it verifies nothing. */
   disabled: boolean;
@@ -3176,6 +3208,12 @@ export interface KeysRotateMasterParams {
   idempotency_key?: string | undefined;
 }
 
+/** Parameters of `storeRaise`. */
+export interface StoreRaiseParams {
+  /** A sidecar that has written nothing for so long is gone for good; none is if omitted. */
+  gone_after_s?: number | undefined;
+}
+
 /** Parameters of `backupBegin`. */
 export interface BackupBeginParams {
   /** The content of the backup; everything if omitted. Default: "everything". */
@@ -3285,8 +3323,6 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
@@ -3334,8 +3370,6 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
@@ -3421,7 +3455,7 @@ export interface Methods {
   passwordVerify(params: PasswordVerifyParams, options?: CallOptions): Promise<PasswordVerifyResult>;
 
   /**
-   * Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
+   * Removes a subject's password and ends the sessions created with it.
    *
    * Takes the role `enroll`.
    * @throws {InsufficientAuthentication}
@@ -3654,7 +3688,7 @@ export interface Methods {
   factorPrefer(params: FactorPreferParams, options?: CallOptions): Promise<ChangedFactor>;
 
   /**
-   * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+   * Removes a factor for good and ends the sessions created with it; spent codes stay spent.
    *
    * Takes the role `enroll`.
    * @throws {PolicyViolation}
@@ -4175,6 +4209,22 @@ export interface Methods {
    * @throws {WrongState}
    */
   keysRotateMaster(params?: KeysRotateMasterParams, options?: CallOptions): Promise<KeysRotateMasterResult>;
+
+  /**
+   * Reports the layout of the store, and the newest one that each sidecar can read.
+   *
+   * Takes the role `admin`.
+   */
+  storeLayout(params?: Record<string, never>, options?: CallOptions): Promise<StoreLayoutResult>;
+
+  /**
+   * Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+   * known that cannot read it.
+   *
+   * Takes the role `admin`.
+   * @throws {WrongState}
+   */
+  storeRaise(params?: StoreRaiseParams, options?: CallOptions): Promise<StoreRaiseResult>;
 
   /**
    * Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time,

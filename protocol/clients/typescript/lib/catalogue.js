@@ -579,6 +579,11 @@ export const types = {
   SessionTouchResult: {
     session: object("Session"),
   },
+  Sidecar: {
+    name: text,
+    newest_layout: integer,
+    seen_at: integer,
+  },
   SigningKey: {
     kty: text,
     crv: text,
@@ -598,6 +603,17 @@ export const types = {
     created_at: nullable(integer),
     last_used_at: nullable(integer),
     codes_left: nullable(integer),
+  },
+  StoreLayoutResult: {
+    layout: integer,
+    newest_layout: integer,
+    tenants_left: integer,
+    sidecars: list(object("Sidecar")),
+  },
+  StoreRaiseResult: {
+    layout: integer,
+    newest_layout: integer,
+    tenants_left: integer,
   },
   SubjectCancelResetResult: {
     reset: object("FactorReset"),
@@ -817,6 +833,8 @@ export const methods = {
   "keys.status": { returns: object("KeysStatusResult"), repeatable: true },
   "keys.rotate": { returns: object("KeysRotateResult"), keyed: true, tenant: true },
   "keys.rotate_master": { returns: object("KeysRotateMasterResult"), keyed: true },
+  "store.layout": { returns: object("StoreLayoutResult"), repeatable: true },
+  "store.raise": { returns: object("StoreRaiseResult"), repeatable: true },
   "backup.begin": { returns: object("BackupBeginResult"), repeatable: true },
   "backup.read": { returns: object("BackupReadResult"), repeatable: true },
   "backup.end": { returns: null, repeatable: true },
@@ -1232,6 +1250,14 @@ export class Methods {
 
   keysRotateMaster(params, options) {
     return this._ask("keys.rotate_master", params, options);
+  }
+
+  storeLayout(params, options) {
+    return this._ask("store.layout", params, options);
+  }
+
+  storeRaise(params, options) {
+    return this._ask("store.raise", params, options);
   }
 
   backupBegin(params, options) {

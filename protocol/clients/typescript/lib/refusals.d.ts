@@ -187,6 +187,8 @@ export class VerdictMismatch extends Refused {
 export class Forbidden extends Refused {
   /** The role that the peer lacks; any if it has none at all. */
   readonly role: Open<Role> | undefined;
+  /** Further roles of which each would do as well. */
+  readonly other_roles: Open<Role>[] | undefined;
 }
 
 /** Too many requests are waiting, try again later. Category `wait`. */

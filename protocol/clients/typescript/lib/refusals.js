@@ -142,6 +142,7 @@ export class VerdictMismatch extends Refused {
 export class Forbidden extends Refused {
   static members = {
     role: text,
+    other_roles: optional(list(text)),
   };
 }
 

@@ -37,6 +37,8 @@ final class Catalogue
         'tenant.get' => true,
         'tenant.list' => true,
         'keys.status' => true,
+        'store.layout' => true,
+        'store.raise' => true,
         'backup.begin' => true,
         'backup.read' => true,
         'backup.end' => true,

@@ -19,8 +19,15 @@ final class Forbidden extends Refused
      */
     public readonly ?string $role;
 
+    /**
+     * Further roles of which each would do as well. Values of {@see \Factord\Type\Role}, or of a later version.
+     * @var list<string>|null
+     */
+    public readonly ?array $otherRoles;
+
     protected function readData(ErrorData $data): void
     {
         $this->role = $data->read('role', Read::text(...));
+        $this->otherRoles = $data->read('other_roles', Read::listOf(Read::text(...)));
     }
 }

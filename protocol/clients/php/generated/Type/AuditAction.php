@@ -32,7 +32,6 @@ enum AuditAction: string
     case BackupBegin = 'backup.begin';
     case Restore = 'restore';
     case EntryLost = 'entry.lost';
-    case FactorSuspend = 'factor.suspend';
     case ServerAcceptClock = 'server.accept_clock';
     case FactorDisable = 'factor.disable';
     case FactorEnable = 'factor.enable';
@@ -82,4 +81,5 @@ enum AuditAction: string
     case WebauthnActivate = 'webauthn.activate';
     case WebauthnVerify = 'webauthn.verify';
     case WebauthnCounter = 'webauthn.counter';
+    case StoreRaise = 'store.raise';
 }

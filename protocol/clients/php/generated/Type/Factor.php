@@ -25,7 +25,7 @@ abstract readonly class Factor extends Result
         public string $kind,
         /** The user's name for the factor. */
         public ?string $displayName,
-        /** Pending, active or suspended; a restore suspends, and so does another factor with the same seed. */
+        /** Pending, active or suspended, which a restore does to tokens. */
         public string $status,
         /** True while it is disabled: its status stays active, but it verifies nothing. */
         public bool $disabled,

@@ -19,5 +19,8 @@ enum Role: string
     case Admin = 'admin';
     case Support = 'support';
     case Vouch = 'vouch';
+    case Monitor = 'monitor';
+    case Audit = 'audit';
+    case Provision = 'provision';
     case Any = 'any';
 }

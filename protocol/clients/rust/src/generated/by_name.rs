@@ -582,6 +582,9 @@ named! {
     KeysRotateMaster() {
         idempotency_key: String = "idempotency_key",
     }
+    StoreRaise() {
+        gone_after_s: i64 = "gone_after_s",
+    }
     BackupBegin() {
         content: BackupScope = "content",
     }
@@ -850,6 +853,8 @@ impl Client {
             "keys.rotate_master" => {
                 called(self, method, params, |params: KeysRotateMaster| self.keys_rotate_master(params))
             }
+            "store.layout" => called(self, method, params, |_: ()| self.store_layout()),
+            "store.raise" => called(self, method, params, |params: StoreRaise| self.store_raise(params)),
             "backup.begin" => called(self, method, params, |params: BackupBegin| self.backup_begin(params)),
             "backup.read" => called(self, method, params, |params: BackupRead| self.backup_read(params)),
             "backup.end" => called(self, method, params, |params: BackupEnd| self.backup_end(params)),

@@ -103,6 +103,8 @@ static TRAITS: &[(&str, Traits)] = &[
     ("step_up.create", traits_of(false, true, true)),
     ("step_up.get", traits_of(true, false, true)),
     ("step_up.prepare", traits_of(false, true, true)),
+    ("store.layout", traits_of(true, false, false)),
+    ("store.raise", traits_of(true, false, false)),
     ("subject.cancel_reset", traits_of(false, true, true)),
     ("subject.delete", traits_of(false, true, true)),
     ("subject.get", traits_of(true, false, true)),
@@ -180,8 +182,7 @@ impl Client {
 
     /// Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
     ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`, `already_exists`,
-    /// `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`.
     pub fn totp_activate(&self, params: TotpActivate) -> Result<ChangedFactor> {
         self.ask("totp.activate", params.0)
     }
@@ -216,8 +217,7 @@ impl Client {
 
     /// Activates a pending token with its first code, which is spent; an error may include a diagnosis.
     ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`, `already_exists`,
-    /// `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`.
     pub fn hotp_activate(&self, params: HotpActivate) -> Result<ChangedFactor> {
         self.ask("hotp.activate", params.0)
     }
@@ -278,7 +278,7 @@ impl Client {
         self.ask("password.verify", params.0)
     }
 
-    /// Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
+    /// Removes a subject's password and ends the sessions created with it.
     ///
     /// Takes the role `enroll`. Refusals: `insufficient_authentication`.
     pub fn password_remove(&self, params: PasswordRemove) -> Result<PasswordRemoveResult> {
@@ -451,7 +451,7 @@ impl Client {
         self.ask("factor.prefer", params.0)
     }
 
-    /// Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+    /// Removes a factor for good and ends the sessions created with it; spent codes stay spent.
     ///
     /// Takes the role `enroll`. Refusals: `policy_violation`, `insufficient_authentication`.
     pub fn factor_remove(&self, params: FactorRemove) -> Result<FactorRemoveResult> {
@@ -858,6 +858,21 @@ impl Client {
     /// Takes the role `admin`. Refusals: `wrong_state`.
     pub fn keys_rotate_master(&self, params: KeysRotateMaster) -> Result<KeysRotateMasterResult> {
         self.ask("keys.rotate_master", params.0)
+    }
+
+    /// Reports the layout of the store, and the newest one that each sidecar can read.
+    ///
+    /// Takes the role `admin`.
+    pub fn store_layout(&self) -> Result<StoreLayoutResult> {
+        self.ask("store.layout", Object::new())
+    }
+
+    /// Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+    /// known that cannot read it.
+    ///
+    /// Takes the role `admin`. Refusals: `wrong_state`.
+    pub fn store_raise(&self, params: StoreRaise) -> Result<StoreRaiseResult> {
+        self.ask("store.raise", params.0)
     }
 
     /// Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time,

@@ -179,6 +179,8 @@ refusals! {
     struct Forbidden = "forbidden" {
         /// The role that the peer lacks; any if it has none at all.
         role: Role = "role",
+        /// Further roles of which each would do as well.
+        other_roles: Vec<Role> = "other_roles",
     }
 
     /// Too many requests are waiting, try again later.

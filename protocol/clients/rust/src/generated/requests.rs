@@ -205,6 +205,8 @@ requests! {
     KeysRotate,
     /// The parameters of [`Client::keys_rotate_master`](crate::Client::keys_rotate_master).
     KeysRotateMaster,
+    /// The parameters of [`Client::store_raise`](crate::Client::store_raise).
+    StoreRaise,
     /// The parameters of [`Client::backup_begin`](crate::Client::backup_begin).
     BackupBegin,
     /// The parameters of [`Client::backup_read`](crate::Client::backup_read).
@@ -3571,6 +3573,25 @@ impl KeysRotateMaster {
 }
 
 impl Default for KeysRotateMaster {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl StoreRaise {
+    /// With nothing set.
+    pub fn new() -> Self {
+        Self(Object::new())
+    }
+
+    /// A sidecar that has written nothing for so long is gone for good; none is if omitted.
+    #[must_use]
+    pub fn gone_after_s(self, gone_after_s: impl Into<i64>) -> Self {
+        self.with("gone_after_s", Into::<i64>::into(gone_after_s))
+    }
+}
+
+impl Default for StoreRaise {
     fn default() -> Self {
         Self::new()
     }

@@ -100,7 +100,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -287,7 +287,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -503,7 +503,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -656,7 +656,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -724,7 +724,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -794,7 +794,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -1139,6 +1139,16 @@ results! {
     }
 
     /// A part of results.
+    struct Sidecar {
+        /// Its name in the database.
+        required name: String = "name",
+        /// The newest layout that it can read.
+        required newest_layout: i64 = "newest_layout",
+        /// When it last wrote something.
+        required seen_at: i64 = "seen_at",
+    }
+
+    /// A part of results.
     struct SigningKey {
         /// The key type, an octet key pair.
         required kty: String = "kty",
@@ -1176,6 +1186,28 @@ results! {
         required last_used_at: Option<i64> = "last_used_at",
         /// The number of unspent backup codes.
         required codes_left: Option<i64> = "codes_left",
+    }
+
+    /// The result of `store.layout`.
+    struct StoreLayoutResult {
+        /// The layout in which the store is written.
+        required layout: i64 = "layout",
+        /// The newest one that this server can read.
+        required newest_layout: i64 = "newest_layout",
+        /// The number of tenants that are not written in the newest one yet.
+        required tenants_left: i64 = "tenants_left",
+        /// Everybody who uses a shared store, or has used it; empty for an embedded store.
+        required sidecars: Vec<Sidecar> = "sidecars",
+    }
+
+    /// The result of `store.raise`.
+    struct StoreRaiseResult {
+        /// The layout in which the store is written.
+        required layout: i64 = "layout",
+        /// The newest one that this server can read.
+        required newest_layout: i64 = "newest_layout",
+        /// The number of tenants that are not written in the newest one yet.
+        required tenants_left: i64 = "tenants_left",
     }
 
     /// The result of `subject.cancel_reset`.
@@ -1286,7 +1318,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -1346,7 +1378,7 @@ results! {
         required kind: String = "kind",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+        /// Pending, active or suspended, which a restore does to tokens.
         required status: String = "status",
         /// True while it is disabled: its status stays active, but it verifies nothing.
         required disabled: bool = "disabled",
@@ -1441,7 +1473,7 @@ impl Factor {
         }
     }
 
-    /// Pending, active or suspended; a restore suspends, and so does another factor with the same seed.
+    /// Pending, active or suspended, which a restore does to tokens.
     pub fn status(&self) -> &str {
         match self {
             Self::Totp(it) => &it.status,

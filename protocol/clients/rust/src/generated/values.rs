@@ -60,7 +60,6 @@ values! {
         BackupBegin = "backup.begin",
         Restore = "restore",
         EntryLost = "entry.lost",
-        FactorSuspend = "factor.suspend",
         ServerAcceptClock = "server.accept_clock",
         FactorDisable = "factor.disable",
         FactorEnable = "factor.enable",
@@ -110,6 +109,7 @@ values! {
         WebauthnActivate = "webauthn.activate",
         WebauthnVerify = "webauthn.verify",
         WebauthnCounter = "webauthn.counter",
+        StoreRaise = "store.raise",
     }
 
     /// A value of `AuthenticationMethod`.
@@ -433,6 +433,9 @@ values! {
         Admin = "admin",
         Support = "support",
         Vouch = "vouch",
+        Monitor = "monitor",
+        Audit = "audit",
+        Provision = "provision",
         Any = "any",
     }
 

@@ -73,7 +73,6 @@ module Factord
     BACKUP_BEGIN = "backup.begin"
     RESTORE = "restore"
     ENTRY_LOST = "entry.lost"
-    FACTOR_SUSPEND = "factor.suspend"
     SERVER_ACCEPT_CLOCK = "server.accept_clock"
     FACTOR_DISABLE = "factor.disable"
     FACTOR_ENABLE = "factor.enable"
@@ -123,6 +122,7 @@ module Factord
     WEBAUTHN_ACTIVATE = "webauthn.activate"
     WEBAUTHN_VERIFY = "webauthn.verify"
     WEBAUTHN_COUNTER = "webauthn.counter"
+    STORE_RAISE = "store.raise"
 
     # All of them.
     ALL = [
@@ -149,7 +149,6 @@ module Factord
       BACKUP_BEGIN,
       RESTORE,
       ENTRY_LOST,
-      FACTOR_SUSPEND,
       SERVER_ACCEPT_CLOCK,
       FACTOR_DISABLE,
       FACTOR_ENABLE,
@@ -198,7 +197,8 @@ module Factord
       WEBAUTHN_ENROLL,
       WEBAUTHN_ACTIVATE,
       WEBAUTHN_VERIFY,
-      WEBAUTHN_COUNTER
+      WEBAUTHN_COUNTER,
+      STORE_RAISE
     ].freeze
   end
 
@@ -665,10 +665,28 @@ module Factord
     ADMIN = "admin"
     SUPPORT = "support"
     VOUCH = "vouch"
+    MONITOR = "monitor"
+    AUDIT = "audit"
+    PROVISION = "provision"
     ANY = "any"
 
     # All of them.
-    ALL = [VERIFY, ENROLL, FLOW, SESSION, DELIVER, CHALLENGE, CURRENT_CODE, ADMIN, SUPPORT, VOUCH, ANY].freeze
+    ALL = [
+      VERIFY,
+      ENROLL,
+      FLOW,
+      SESSION,
+      DELIVER,
+      CHALLENGE,
+      CURRENT_CODE,
+      ADMIN,
+      SUPPORT,
+      VOUCH,
+      MONITOR,
+      AUDIT,
+      PROVISION,
+      ANY
+    ].freeze
   end
 
   module SentStrategy

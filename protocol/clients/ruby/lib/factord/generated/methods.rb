@@ -30,6 +30,8 @@ module Factord
     "tenant.get" => true,
     "tenant.list" => true,
     "keys.status" => true,
+    "store.layout" => true,
+    "store.raise" => true,
     "backup.begin" => true,
     "backup.read" => true,
     "backup.end" => true,
@@ -248,7 +250,7 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
+    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation]
     def totp_activate(subject, factor_id, code, tenant: nil, idempotency_key: nil)
       ask("totp.activate", { tenant:, subject:, factor_id:, code:, idempotency_key: }, :ChangedFactor)
     end
@@ -395,7 +397,7 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
+    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation]
     def hotp_activate(subject, factor_id, code, tenant: nil, idempotency_key: nil)
       ask("hotp.activate", { tenant:, subject:, factor_id:, code:, idempotency_key: }, :ChangedFactor)
     end
@@ -572,7 +574,7 @@ module Factord
       ask("password.verify", { tenant:, subject:, password:, idempotency_key: }, :PasswordVerifyResult)
     end
 
-    # Removes a subject's password and ends the sessions created with it; counted guesses stay counted.
+    # Removes a subject's password and ends the sessions created with it.
     #
     # Takes the role `enroll`.
     #
@@ -980,7 +982,7 @@ module Factord
       ask("factor.prefer", { tenant:, subject:, factor_id:, preferred:, idempotency_key: }, :ChangedFactor)
     end
 
-    # Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
+    # Removes a factor for good and ends the sessions created with it; spent codes stay spent.
     #
     # Takes the role `enroll`.
     #
@@ -2132,6 +2134,28 @@ module Factord
     # @raise [WrongState]
     def keys_rotate_master(idempotency_key: nil)
       ask("keys.rotate_master", { idempotency_key: }, :KeysRotateMasterResult)
+    end
+
+    # Reports the layout of the store, and the newest one that each sidecar can read.
+    #
+    # Takes the role `admin`.
+    #
+    # @return [StoreLayoutResult]
+    def store_layout
+      ask("store.layout", {}, :StoreLayoutResult)
+    end
+
+    # Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+    # known that cannot read it.
+    #
+    # Takes the role `admin`.
+    #
+    # @param gone_after_s [Integer, nil] a sidecar that has written nothing for so long is gone for good; none is if
+    #   omitted
+    # @return [StoreRaiseResult]
+    # @raise [WrongState]
+    def store_raise(gone_after_s: nil)
+      ask("store.raise", { gone_after_s: }, :StoreRaiseResult)
     end
 
     # Begins a sealed backup of the store, with every change answered so far, or of the audit log only; one at a time,

@@ -245,6 +245,11 @@ module Factord
     #   @return [String, nil] the role that the peer lacks; any if it has none at all; one of {Role}, or of a later
     #     version
     attribute :role, :text
+
+    # @!attribute [r] other_roles
+    #   @return [Array<String>, nil] further roles of which each would do as well; one of {Role}, or of a later
+    #     version
+    attribute :other_roles, [:text]
   end
 
   # Too many requests are waiting, try again later.

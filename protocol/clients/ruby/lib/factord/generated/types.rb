@@ -28,8 +28,7 @@ module Factord
     nullable :display_name, :text
 
     # @!attribute [r] status
-    #   @return [String] pending, active or suspended; a restore suspends, and so does another factor with the same
-    #     seed
+    #   @return [String] pending, active or suspended, which a restore does to tokens
     required :status, :text
 
     # @!attribute [r] disabled
@@ -1607,6 +1606,20 @@ module Factord
     required :session, :Session
   end
 
+  class Sidecar < Result
+    # @!attribute [r] name
+    #   @return [String] its name in the database
+    required :name, :text
+
+    # @!attribute [r] newest_layout
+    #   @return [Integer] the newest layout that it can read
+    required :newest_layout, :integer
+
+    # @!attribute [r] seen_at
+    #   @return [Integer] when it last wrote something
+    required :seen_at, :integer
+  end
+
   class SigningKey < Result
     # @!attribute [r] kty
     #   @return [String] the key type, an octet key pair
@@ -1674,6 +1687,40 @@ module Factord
     # @!attribute [r] codes_left
     #   @return [Integer, nil] the number of unspent backup codes
     nullable :codes_left, :integer
+  end
+
+  # The result of {Methods#store_layout}.
+  class StoreLayoutResult < Result
+    # @!attribute [r] layout
+    #   @return [Integer] the layout in which the store is written
+    required :layout, :integer
+
+    # @!attribute [r] newest_layout
+    #   @return [Integer] the newest one that this server can read
+    required :newest_layout, :integer
+
+    # @!attribute [r] tenants_left
+    #   @return [Integer] the number of tenants that are not written in the newest one yet
+    required :tenants_left, :integer
+
+    # @!attribute [r] sidecars
+    #   @return [Array<Sidecar>] everybody who uses a shared store, or has used it; empty for an embedded store
+    required :sidecars, [:Sidecar]
+  end
+
+  # The result of {Methods#store_raise}.
+  class StoreRaiseResult < Result
+    # @!attribute [r] layout
+    #   @return [Integer] the layout in which the store is written
+    required :layout, :integer
+
+    # @!attribute [r] newest_layout
+    #   @return [Integer] the newest one that this server can read
+    required :newest_layout, :integer
+
+    # @!attribute [r] tenants_left
+    #   @return [Integer] the number of tenants that are not written in the newest one yet
+    required :tenants_left, :integer
   end
 
   # The result of {Methods#subject_cancel_reset}.

@@ -116,8 +116,8 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -130,8 +130,8 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
@@ -231,8 +231,8 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
-     * {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -245,8 +245,8 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
-     * {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
@@ -442,8 +442,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted. Takes the role
-     * {@code enroll}. Refusals: {@code insufficient_authentication}.
+     * Removes a subject's password and ends the sessions created with it. Takes the role {@code enroll}. Refusals:
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -453,8 +453,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted. Takes the role
-     * {@code enroll}. Refusals: {@code insufficient_authentication}.
+     * Removes a subject's password and ends the sessions created with it. Takes the role {@code enroll}. Refusals:
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -994,8 +994,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
-     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
+     * Removes a factor for good and ends the sessions created with it; spent codes stay spent. Takes the role
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the factor
@@ -1006,8 +1006,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
-     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
+     * Removes a factor for good and ends the sessions created with it; spent codes stay spent. Takes the role
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -2260,6 +2260,36 @@ public abstract class AsyncMethods {
      */
     public CompletableFuture<Results.KeysRotateMasterResult> keysRotateMaster(Requests.KeysRotateMaster params) {
         return ask("keys.rotate_master", params.members(), Results.KeysRotateMasterResult::new);
+    }
+
+    /**
+     * Reports the layout of the store, and the newest one that each sidecar can read. Takes the role {@code admin}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.StoreLayoutResult> storeLayout() {
+        return ask("store.layout", Map.of(), Results.StoreLayoutResult::new);
+    }
+
+    /**
+     * Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+     * known that cannot read it. Takes the role {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.StoreRaiseResult> storeRaise() {
+        return storeRaise(new Requests.StoreRaise());
+    }
+
+    /**
+     * Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+     * known that cannot read it. Takes the role {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.StoreRaiseResult> storeRaise(Requests.StoreRaise params) {
+        return ask("store.raise", params.members(), Results.StoreRaiseResult::new);
     }
 
     /**

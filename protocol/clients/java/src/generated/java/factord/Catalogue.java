@@ -12,8 +12,8 @@ final class Catalogue {
             "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "webauthn.challenge",
             "factor.list", "session.check", "session.list", "session.issue_assertion", "keys.jwks", "device.list",
             "job.claim", "sign_in.get", "sign_up.get", "step_up.get", "password_reset.get", "flow.get", "subject.get",
-            "tenant.get", "tenant.list", "keys.status", "backup.begin", "backup.read", "backup.end", "audit.list",
-            "audit.verify");
+            "tenant.get", "tenant.list", "keys.status", "store.layout", "store.raise", "backup.begin", "backup.read",
+            "backup.end", "audit.list", "audit.verify");
 
     /** Whether a request may be sent again as it is. */
     static boolean isRepeatable(String method) {

@@ -115,8 +115,8 @@ public abstract class Methods {
 
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -129,8 +129,8 @@ public abstract class Methods {
 
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
@@ -230,8 +230,8 @@ public abstract class Methods {
 
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
-     * {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -244,8 +244,8 @@ public abstract class Methods {
 
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
-     * {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
+     * {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
@@ -441,8 +441,8 @@ public abstract class Methods {
     }
 
     /**
-     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted. Takes the role
-     * {@code enroll}. Refusals: {@code insufficient_authentication}.
+     * Removes a subject's password and ends the sessions created with it. Takes the role {@code enroll}. Refusals:
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -452,8 +452,8 @@ public abstract class Methods {
     }
 
     /**
-     * Removes a subject's password and ends the sessions created with it; counted guesses stay counted. Takes the role
-     * {@code enroll}. Refusals: {@code insufficient_authentication}.
+     * Removes a subject's password and ends the sessions created with it. Takes the role {@code enroll}. Refusals:
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -988,8 +988,8 @@ public abstract class Methods {
     }
 
     /**
-     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
-     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
+     * Removes a factor for good and ends the sessions created with it; spent codes stay spent. Takes the role
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the factor
@@ -1000,8 +1000,8 @@ public abstract class Methods {
     }
 
     /**
-     * Removes a factor for good and ends the sessions created with it; guesses stay counted, spent codes stay spent.
-     * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
+     * Removes a factor for good and ends the sessions created with it; spent codes stay spent. Takes the role
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -2239,6 +2239,36 @@ public abstract class Methods {
      */
     public Results.KeysRotateMasterResult keysRotateMaster(Requests.KeysRotateMaster params) {
         return ask("keys.rotate_master", params.members(), Results.KeysRotateMasterResult::new);
+    }
+
+    /**
+     * Reports the layout of the store, and the newest one that each sidecar can read. Takes the role {@code admin}.
+     *
+     * @return the result
+     */
+    public Results.StoreLayoutResult storeLayout() {
+        return ask("store.layout", Map.of(), Results.StoreLayoutResult::new);
+    }
+
+    /**
+     * Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+     * known that cannot read it. Takes the role {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @return the result
+     */
+    public Results.StoreRaiseResult storeRaise() {
+        return storeRaise(new Requests.StoreRaise());
+    }
+
+    /**
+     * Has the store written in the newest layout, which older programs refuse from then on; refused while a sidecar is
+     * known that cannot read it. Takes the role {@code admin}. Refusals: {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.StoreRaiseResult storeRaise(Requests.StoreRaise params) {
+        return ask("store.raise", params.members(), Results.StoreRaiseResult::new);
     }
 
     /**

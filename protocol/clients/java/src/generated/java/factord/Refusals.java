@@ -424,6 +424,11 @@ public final class Refusals {
         public Values.Role role() {
             return attribute("role", Values.Role::read);
         }
+
+        /** {@return further roles of which each would do as well, or null} */
+        public List<Values.Role> otherRoles() {
+            return attribute("other_roles", Reader.list(Values.Role::read));
+        }
     }
 
     /** {@code overloaded}: too many requests are waiting, try again later. */

@@ -5026,6 +5026,23 @@ public final class Requests {
         }
     }
 
+    /** The parameters of {@code store.raise}. */
+    public static final class StoreRaise extends Request<StoreRaise> {
+        /** With nothing set. */
+        public StoreRaise() {}
+
+        /**
+         * Sets {@code gone_after_s}: a sidecar that has written nothing for so long is gone for good; none is if
+         * omitted.
+         *
+         * @param goneAfterS the value
+         * @return this
+         */
+        public StoreRaise goneAfterS(long goneAfterS) {
+            return with("gone_after_s", goneAfterS);
+        }
+    }
+
     /** The parameters of {@code backup.begin}. */
     public static final class BackupBegin extends Request<BackupBegin> {
         /** With nothing set. */

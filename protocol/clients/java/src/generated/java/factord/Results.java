@@ -368,7 +368,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -1077,7 +1077,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -1892,7 +1892,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -2467,7 +2467,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -2740,7 +2740,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -3002,7 +3002,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -4258,6 +4258,40 @@ public final class Results {
     }
 
     /** A part of results. */
+    public static final class Sidecar extends Result {
+        private final String name;
+        private final long newestLayout;
+        private final long seenAt;
+
+        Sidecar(Object value) {
+            super(value);
+            name = required("name", Reader.TEXT);
+            newestLayout = required("newest_layout", Reader.INTEGER);
+            seenAt = required("seen_at", Reader.INTEGER);
+        }
+
+        /** {@return its name in the database} */
+        public String name() {
+            return name;
+        }
+
+        /** {@return the newest layout that it can read} */
+        public long newestLayout() {
+            return newestLayout;
+        }
+
+        /** {@return when it last wrote something} */
+        public long seenAt() {
+            return seenAt;
+        }
+
+        @Override
+        public String toString() {
+            return show("name", name, "newestLayout", newestLayout, "seenAt", seenAt);
+        }
+    }
+
+    /** A part of results. */
     public static final class SigningKey extends Result {
         private final String kty;
         private final String crv;
@@ -4402,6 +4436,82 @@ public final class Results {
                     "createdAt", createdAt,
                     "lastUsedAt", lastUsedAt,
                     "codesLeft", codesLeft);
+        }
+    }
+
+    /** The result of {@code store.layout}. */
+    public static final class StoreLayoutResult extends Result {
+        private final long layout;
+        private final long newestLayout;
+        private final long tenantsLeft;
+        private final List<Sidecar> sidecars;
+
+        StoreLayoutResult(Object value) {
+            super(value);
+            layout = required("layout", Reader.INTEGER);
+            newestLayout = required("newest_layout", Reader.INTEGER);
+            tenantsLeft = required("tenants_left", Reader.INTEGER);
+            sidecars = required("sidecars", Reader.list(Sidecar::new));
+        }
+
+        /** {@return the layout in which the store is written} */
+        public long layout() {
+            return layout;
+        }
+
+        /** {@return the newest one that this server can read} */
+        public long newestLayout() {
+            return newestLayout;
+        }
+
+        /** {@return the number of tenants that are not written in the newest one yet} */
+        public long tenantsLeft() {
+            return tenantsLeft;
+        }
+
+        /** {@return everybody who uses a shared store, or has used it; empty for an embedded store} */
+        public List<Sidecar> sidecars() {
+            return sidecars;
+        }
+
+        @Override
+        public String toString() {
+            return show(
+                    "layout", layout, "newestLayout", newestLayout, "tenantsLeft", tenantsLeft, "sidecars", sidecars);
+        }
+    }
+
+    /** The result of {@code store.raise}. */
+    public static final class StoreRaiseResult extends Result {
+        private final long layout;
+        private final long newestLayout;
+        private final long tenantsLeft;
+
+        StoreRaiseResult(Object value) {
+            super(value);
+            layout = required("layout", Reader.INTEGER);
+            newestLayout = required("newest_layout", Reader.INTEGER);
+            tenantsLeft = required("tenants_left", Reader.INTEGER);
+        }
+
+        /** {@return the layout in which the store is written} */
+        public long layout() {
+            return layout;
+        }
+
+        /** {@return the newest one that this server can read} */
+        public long newestLayout() {
+            return newestLayout;
+        }
+
+        /** {@return the number of tenants that are not written in the newest one yet} */
+        public long tenantsLeft() {
+            return tenantsLeft;
+        }
+
+        @Override
+        public String toString() {
+            return show("layout", layout, "newestLayout", newestLayout, "tenantsLeft", tenantsLeft);
         }
     }
 
@@ -4806,7 +4916,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -5036,7 +5146,7 @@ public final class Results {
             return displayName;
         }
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         @Override
         public String status() {
             return status;
@@ -5169,7 +5279,7 @@ public final class Results {
         /** {@return the user's name for the factor, or null} */
         String displayName();
 
-        /** {@return pending, active or suspended; a restore suspends, and so does another factor with the same seed} */
+        /** {@return pending, active or suspended, which a restore does to tokens} */
         String status();
 
         /** {@return true while it is disabled: its status stays active, but it verifies nothing} */

@@ -174,8 +174,6 @@ public final class Values {
         public static final AuditAction RESTORE = new AuditAction("restore");
         /** {@code entry.lost} */
         public static final AuditAction ENTRY_LOST = new AuditAction("entry.lost");
-        /** {@code factor.suspend} */
-        public static final AuditAction FACTOR_SUSPEND = new AuditAction("factor.suspend");
         /** {@code server.accept_clock} */
         public static final AuditAction SERVER_ACCEPT_CLOCK = new AuditAction("server.accept_clock");
         /** {@code factor.disable} */
@@ -274,6 +272,8 @@ public final class Values {
         public static final AuditAction WEBAUTHN_VERIFY = new AuditAction("webauthn.verify");
         /** {@code webauthn.counter} */
         public static final AuditAction WEBAUTHN_COUNTER = new AuditAction("webauthn.counter");
+        /** {@code store.raise} */
+        public static final AuditAction STORE_RAISE = new AuditAction("store.raise");
 
         private AuditAction(String value) {
             super(value);
@@ -310,7 +310,6 @@ public final class Values {
                 case "backup.begin" -> BACKUP_BEGIN;
                 case "restore" -> RESTORE;
                 case "entry.lost" -> ENTRY_LOST;
-                case "factor.suspend" -> FACTOR_SUSPEND;
                 case "server.accept_clock" -> SERVER_ACCEPT_CLOCK;
                 case "factor.disable" -> FACTOR_DISABLE;
                 case "factor.enable" -> FACTOR_ENABLE;
@@ -360,6 +359,7 @@ public final class Values {
                 case "webauthn.activate" -> WEBAUTHN_ACTIVATE;
                 case "webauthn.verify" -> WEBAUTHN_VERIFY;
                 case "webauthn.counter" -> WEBAUTHN_COUNTER;
+                case "store.raise" -> STORE_RAISE;
                 default -> new AuditAction(value);
             };
         }
@@ -1757,6 +1757,12 @@ public final class Values {
         public static final Role SUPPORT = new Role("support");
         /** {@code vouch} */
         public static final Role VOUCH = new Role("vouch");
+        /** {@code monitor} */
+        public static final Role MONITOR = new Role("monitor");
+        /** {@code audit} */
+        public static final Role AUDIT = new Role("audit");
+        /** {@code provision} */
+        public static final Role PROVISION = new Role("provision");
         /** {@code any} */
         public static final Role ANY = new Role("any");
 
@@ -1782,6 +1788,9 @@ public final class Values {
                 case "admin" -> ADMIN;
                 case "support" -> SUPPORT;
                 case "vouch" -> VOUCH;
+                case "monitor" -> MONITOR;
+                case "audit" -> AUDIT;
+                case "provision" -> PROVISION;
                 case "any" -> ANY;
                 default -> new Role(value);
             };
