@@ -49,7 +49,7 @@ extension DaemonTests {
             #expect(try #require(courier.answers(1).first).isSuccess)
             // What was not spent twice has cost nothing, and what comes now is served as ever.
             let pools = try daemon.call("subject.get", ["subject": "ada"]).member("pools", as: [[String: Any]].self)
-            #expect(pools.first { $0["kind"] as? String == "totp" }?["misses_in_row"] as? Int == 0)
+            #expect(pools.isEmpty)
             for client in [pooled, late, courier, try daemon.client()] {
                 let key = UUID().uuidString
                 #expect(try client.call("totp.enroll", ["subject": "cid", "idempotency_key": key]).isSuccess)

@@ -90,6 +90,18 @@ struct StallTests {
         #expect(rig.service.oldLines.count == 20)
     }
 
+    @Test func `a line that comes after what took several turns is new`() throws {
+        let rig = try Rig { $0.linesPerTurn = 1 }
+        let client = try rig.client()
+        rig.settle()
+        try client.send("a\nb\nc")
+        rig.calls.sleep(milliseconds: 12_000)
+        rig.settle()
+        try client.send("new")
+        rig.settle()
+        #expect(rig.service.oldLines == ["a", "b", "c"] && rig.service.lines.last == "new")
+    }
+
     @Test func `connections that wait out a pause of accepting are of unknown age`() throws {
         rig.calls.fail(.accept, with: [EMFILE])
         let late = try rig.client()

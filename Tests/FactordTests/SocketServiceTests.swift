@@ -27,7 +27,7 @@ struct SocketServiceTests {
         (counters.open, counters.accepted, counters.acceptFailures, counters.refused) = (1, 2, 3, 4)
         (counters.shed, counters.unread, counters.requests, counters.overlongLines) = (5, 6, 7, 8)
         (counters.answers, counters.droppedAnswers, counters.bytesIn, counters.bytesOut) = (9, 10, 11, 12)
-        counters.heldBytes = 13
+        (counters.heldBytes, counters.stalledMilliseconds) = (13, 14_900)
         let told = counters.metrics.map { "\($0.name) \($0.kind) \($0.samples.map { Int($0.value) })" }
         #expect(
             told == [
@@ -35,7 +35,8 @@ struct SocketServiceTests {
                 "connections_refused_total counter [4]", "connections_shed_total counter [5]",
                 "connections_unread_total counter [6]", "request_lines_total counter [7]",
                 "overlong_lines_total counter [8]", "answers_total counter [9]", "dropped_answers_total counter [10]",
-                "received_bytes_total counter [11]", "sent_bytes_total counter [12]", "held_bytes gauge [13]",
+                "received_bytes_total counter [11]", "sent_bytes_total counter [12]",
+                "stood_still_seconds_total counter [14]", "held_bytes gauge [13]",
             ])
     }
 }

@@ -22,6 +22,7 @@ struct VocabularyTests {
     ]
     /// Stems that stand in two units, and why.
     private static let exemptStems = [
+        "lease": "a lease is asked for in seconds, and what it lasts is told in milliseconds",
         "resend_after": "a policy is written in seconds, and what is left of them is counted in milliseconds",
         "wait": "a policy's days of waiting in seconds, and a request's wait for a job in milliseconds",
     ]

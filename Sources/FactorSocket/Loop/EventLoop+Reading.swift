@@ -53,14 +53,15 @@ extension EventLoop {
         linesLeft = bounds.linesPerTurn
         sliceEnd = now + Schedule.quantum
         let before = totals.requests
+        let reads = !connection.holdsLines && connection.isReadable && !connection.isReadOut
         if connection.holdsLines {
             takeKeptLines(connection)
-        } else if connection.isReadable, !connection.isReadOut {
+        } else if reads {
             read(connection)
-            // A short read has emptied the socket.
-            if !connection.isReadable, connection.input.isEmpty { connection.mayHoldOld = false }
         }
         guard connection.isOpen else { return }
+        // Its socket is empty, too: a short read has emptied it now, or before all sockets were looked at.
+        if !connection.isReadable, connection.input.isEmpty, reads || !isSettling { connection.mayHoldOld = false }
         connection.linesInARow += totals.requests - before
         if hasMore(connection) {
             connection.isDeep = true
