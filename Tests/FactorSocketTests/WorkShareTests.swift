@@ -86,26 +86,28 @@ struct WorkShareTests {
         for number in 0..<20 {
             for kind in ["dear", "cheap"] { clients["\(kind) \(number)"] = try client(rig, uid: 1) }
         }
-        // Each sends its next line when it has the answer to the last one.
+        /// Takes turns, in which who has an answer sends the next line. Returns what work was done.
+        func serve(_ turns: Int, _ kinds: String...) throws -> (dear: Int, cheap: Int) {
+            let first = rig.service.lines.count
+            for _ in 0..<turns {
+                let heard = rig.service.lines.count
+                rig.turn()
+                for line in rig.service.lines[heard...] where kinds.contains(where: { line.hasPrefix($0) }) {
+                    try clients[line]?.send(line)
+                }
+            }
+            let lines = rig.service.lines[first...]
+            return (lines.count { $0.hasPrefix("dear") } * 700, lines.count { $0.hasPrefix("cheap") } * 50)
+        }
         for (line, client) in clients.sorted(by: { $0.key > $1.key }) { try client.send(line) }
-        for _ in 0..<400 {
-            let heard = rig.service.lines.count
-            rig.turn()
-            for line in rig.service.lines[heard...] { try clients[line]?.send(line) }
-        }
-        let work = (
-            rig.service.lines.count { $0.hasPrefix("dear") } * 700,
-            rig.service.lines.count { $0.hasPrefix("cheap") } * 50
-        )
-        #expect(work.0 > 20_000 && abs(3 * work.0 - work.1) < work.1 / 4, "\(work)")
+        // At first nobody knows whose lines are dear.
+        _ = try serve(60, "dear", "cheap")
+        let both = try serve(400, "dear", "cheap")
+        #expect(abs(3 * both.dear - both.cheap) < both.cheap / 8, "\(both)")
+        _ = try serve(10, "dear")
         // Where nothing else waits, they get all of it.
-        let before = rig.service.lines.count { $0.hasPrefix("dear") }
-        for _ in 0..<100 {
-            let heard = rig.service.lines.count
-            rig.turn()
-            for line in rig.service.lines[heard...] where line.hasPrefix("dear") { try clients[line]?.send(line) }
-        }
-        #expect(rig.service.lines.count { $0.hasPrefix("dear") } - before > 90)
+        let alone = try serve(100, "dear")
+        #expect(alone.dear > 60_000 && alone.cheap == 0, "\(alone)")
     }
 
     @Test func `a line of many parts is served like as many lines, with others in between`() throws {

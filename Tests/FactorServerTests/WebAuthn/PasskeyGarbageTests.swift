@@ -147,6 +147,7 @@ struct PasskeyGarbageTests {
 
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
     func `of a thousand refused passkeys in a second five are recorded, and the metric has the rest`() throws {
+        try scenario.enrolled("bob")
         try scenario.tick()
         let asked = try ask(.subject)
         let request: JSON = ["subject": "ada", "credential": garbage(for: asked.options)]
@@ -171,7 +172,7 @@ struct PasskeyGarbageTests {
 
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
     func `a copied passkey is always recorded`() throws {
-        let (_, counting) = try scenario.enrolledPasskey("bob") { $0.counter = 5 }
+        let (_, counting) = try scenario.enrolledPasskey("bob", seed: 2) { $0.counter = 5 }
         let asked = try scenario.done("webauthn.challenge", ["subject": "bob"])["public_key"]
         let request: JSON = ["subject": "bob", "credential": counting.assertion(asked)]
         for _ in 0..<8 { #expect(try scenario.ask("webauthn.verify", request).reason == "credential_rejected") }

@@ -101,7 +101,8 @@ struct PasskeySilenceTests {
                 return try scenario.ask("webauthn.verify", ["subject": .text(subject), "credential": hostile]).line
             }
             #expect(Set(answers).count == 1 && answers[0].contains("credential_rejected"), "round \(round): \(answers)")
-            #expect(try Set(Self.subjects.map { try refusals(of: .text($0)) }) == [min(round + 1, 5)])
+            #expect(try refusals() == Self.subjects.count * min(round + 1, 5))
+            #expect(try refusals(of: "ada") == min(round + 1, 5))
             if round == 5 { scenario.closeBudgets() }
         }
     }
