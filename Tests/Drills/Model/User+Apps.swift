@@ -39,6 +39,7 @@ extension User {
     private mutating func didEnrol(_ app: Authenticator, _ params: JSON, _ result: JSON, _ world: inout World) {
         guard let id = result["factor"]["factor_id"].text else { return }
         apps.append(Device(id: id, authenticator: app, mark: -1))
+        if apps.count == 1 { misses = 0...misses.upperBound }
         if !params["idempotency_key"].isNull { keyed = (params, id, world.now) }
     }
 
@@ -136,6 +137,7 @@ extension User {
             for id in new.prefix(1) {
                 let device = Device(id: id, authenticator: authenticator, mark: -1)
                 if isToken { user.tokens.append(device) } else { user.apps.append(device) }
+                if user.apps.count == 1 { user.misses = 0...user.misses.upperBound }
             }
         }
     }
@@ -242,6 +244,8 @@ extension User {
 
     private mutating func didRemove(_ app: Device) {
         apps.removeAll { $0.id == app.id }
+        // What was guessed at an app that is gone may be forgotten.
+        misses = 0...misses.upperBound
         removed = removed.suffix(2) + [app]
         if keyed?.id == app.id { keyed = nil }
         for session in sessions where session.factors.contains(app.id) { endedSessions.append(session.token) }
