@@ -58,11 +58,11 @@ struct GhostTests {
         }
     }
 
-    @Test func `guesses before the first enrolment count against it`() throws {
+    @Test func `guesses before the first enrolment could not hit it, and do not count against it`() throws {
         for _ in 0..<5 { #expect(try miss("ada") == "code_rejected") }
         let app = try scenario.enrolled("ada").app
-        #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "throttled")
-        #expect(try scenario.ask("subject.get", ["subject": "ada"]).result["pools"][0]["misses_in_row"] == 5)
+        #expect(try scenario.ask("subject.get", ["subject": "ada"]).result["pools"].items.isEmpty)
+        #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
 
     @Test func `an unknown name that becomes a subject stays`() throws {

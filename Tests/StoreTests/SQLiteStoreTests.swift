@@ -68,7 +68,7 @@ import Testing
         try open().close()
         try execute("PRAGMA user_version = 99")
         let refusal = #expect(throws: StoreFailure.self) { try open() }
-        #expect(refusal == .unavailable("the file has schema version 99, and this program knows up to 3"))
+        #expect(refusal == .unavailable("the file has schema version 99, and this program knows up to 4"))
     }
 
     @Test func `a path that cannot be opened says so`() throws {
