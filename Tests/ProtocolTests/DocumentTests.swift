@@ -154,7 +154,7 @@ struct DocumentTests {
         "last_step": "none is known", "count": "the policy's", "authenticated_at": "now", "min_aal": "any",
         "max_age_s": "any", "since_at": "no bound", "after_sequence": "another order", "last_sequence": "no bound",
         "trust_device": "what was said before stays", "legal_accepted": "only true may be given",
-        "strategy": "what the flow says",
+        "strategy": "what the flow says", "gone_after_s": "nobody is gone for good",
         "totp.enroll algorithm": "the policy's", "totp.enroll digits": "the policy's",
         "totp.enroll period_s": "the policy's",
     ]

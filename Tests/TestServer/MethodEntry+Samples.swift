@@ -48,7 +48,7 @@ private let samples: [String: JSON] = [
     "password": "correct horse",
     "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
     "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
-    "limit": 1, "since_at": 0, "after_sequence": 0, "first_sequence": 1, "last_sequence": 1,
+    "limit": 1, "gone_after_s": 60, "since_at": 0, "after_sequence": 0, "first_sequence": 1, "last_sequence": 1,
     "idempotency_key": "k", "cursor": "a",
     "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
     "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",

@@ -58,7 +58,11 @@ package enum Refusals {
         "totp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
         "hotp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
         "backup_codes.import": [
-            .codeRejected: otherSet, .throttled: { try throttledBy($0, $1, otherSet) },
+            .codeRejected: otherSet,
+            .throttled: {
+                _ = try $0.backupCodes(count: 1)
+                return try throttled($0, $1)
+            },
             .locked: { scenario, method in
                 _ = try scenario.backupCodes(count: 1)
                 return try locked(scenario, method)
@@ -250,10 +254,6 @@ package enum Refusals {
     }
     private static let otherSet: Case = { scenario, method in
         _ = try scenario.backupCodes(count: 1)
-        return try scenario.ask(method, wrong(method))
-    }
-    private static func throttledBy(_ scenario: Scenario, _ method: String, _ bring: Case) throws -> Answer {
-        for _ in 0..<5 { _ = try bring(scenario, method) }
         return try scenario.ask(method, wrong(method))
     }
 
