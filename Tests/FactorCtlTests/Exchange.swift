@@ -30,6 +30,9 @@ struct Exchange: Sendable {
         {"master_key_fingerprint":"ff","next_master_key_fingerprint":"00","master_records_left":0,
         "tenant_keys":[{"tenant":"shop","generation":2,"tenant_records_left":0}]}
         """#
+    private static let layout = #"""
+        {"layout":2,"newest_layout":2,"tenants_left":0,"sidecars":[{"name":"web-1","newest_layout":2,"seen_at":5}]}
+        """#
     private static let info = #"""
         {"name":"factord","version":"1","protocol":1,"uptime_s":3,"now":4,"storage":"sqlite","methods":["factor.list"]}
         """#
@@ -45,6 +48,8 @@ struct Exchange: Sendable {
 
     /// One for each command that asks a daemon.
     static let all: [Exchange] = [
+        Exchange(arguments: ["store", "status"], answers: [layout]),
+        Exchange(arguments: ["store", "raise", "--yes", "--gone-after", "86400"], answers: [layout]),
         Exchange(
             arguments: ["status"], answers: [info, #"{"status":"ok","checks":[{"check":"store","problem":null}]}"#]),
         Exchange(

@@ -86,7 +86,9 @@ struct AnyFactorTests {
         answers.append(try scenario.ask(method, pending.proven.with("factor_id", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa")))
         scenario.clock.advance(seconds: 60)
         scenario.closeBudgets()
-        answers.append(try scenario.ask(method, miss))
+        // Codes that are sent have eight digits once so much is spent.
+        let isSent = ["email", "phone"].contains(kind)
+        answers.append(try scenario.ask(method, isSent ? miss.with("code", "00000000") : miss))
         let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"]
         let log = try scenario.actions()
         return answers.map(\.error) + pools.items + log

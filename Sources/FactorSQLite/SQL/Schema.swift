@@ -41,7 +41,9 @@ enum Schema {
     /// with additional tables.
     static func prepare(_ connection: Connection, mayMake: Bool) throws(StoreFailure) {
         guard try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 else {
-            try requireCurrent(connection)
+            guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
+            try requireVersion(connection)
+            try requireTables(connection)
             try connection.execute("PRAGMA journal_mode = WAL")
             return
         }
@@ -58,15 +60,14 @@ enum Schema {
         guard try objectsIn(connection) == ourObjects() else { throw unfit }
     }
 
-    /// Refuses a foreign file, one of another version, and one that has other tables than ours.
-    static func requireCurrent(_ connection: Connection) throws(StoreFailure) {
-        guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
+    /// Refuses a file of another version.
+    static func requireVersion(_ connection: Connection) throws(StoreFailure) {
         let found = try connection.integer("PRAGMA user_version")
         guard found <= version(.newest) else {
-            throw .unavailable("the file has schema version \(found), and this program knows up to \(version(.newest))")
+            throw .unavailable(
+                "the file has schema version \(found), and this program knows up to \(version(.newest))")
         }
         guard found >= version(.first) else { throw unfit }
-        try requireTables(connection)
     }
 
     /// The layout of a file that was not refused.

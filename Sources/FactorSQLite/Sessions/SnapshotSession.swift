@@ -29,7 +29,7 @@ final class SnapshotSession {
     init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         self.placement = placement
-        try Schema.requireCurrent(connection)
+        try Schema.requireVersion(connection)
         var overlay = Overlay(limits: limits)
         documents = try RowWalk(
             connection,
