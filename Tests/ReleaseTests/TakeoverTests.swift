@@ -31,7 +31,8 @@ struct TakeoverTests {
         _ release: Release, _ place: Release.Place
     ) throws {
         let known = try Known(release.facts(place))
-        let scenario = try ReleaseStore(release, place, at: known.now).scenario
+        let store = try ReleaseStore(release, place, at: known.now)
+        let scenario = store.scenario
         let pools: (String) throws -> [JSON] = { subject in
             try scenario.done("subject.get", ["subject": .text(subject)])["pools"].items
         }
@@ -51,7 +52,7 @@ struct TakeoverTests {
         #expect(try pools("kit").map { $0["kind"] } == ["totp"])
         try scenario.done("factor.remove", ["subject": "kit", "factor_id": elder["factor_id"]])
         #expect(try pools("kit").isEmpty)
-        try known.expectWhole(scenario)
+        try known.expectWhole(store.scenario)
     }
 
     @Test(arguments: try Release.all.get(), [false, true])

@@ -49,7 +49,7 @@ func TestWhatEndsAConnectionIsNoAnswerToARequestThatWasNotSent(t *testing.T) {
 
 func TestARequestIsNotSentAfterItsTime(t *testing.T) {
 	made, daemon := connected(t)
-	call := &call{id: 1, line: []byte("{}\n"), lastSending: time.Now()}
+	call := &call{id: 1, line: []byte("{}\n"), firstSent: time.Now().Add(-time.Hour)}
 	if _, wasSent, err := made.ask(context.Background(), call); wasSent || err != errLate {
 		t.Errorf("%v, %v", wasSent, err)
 	}
