@@ -44,7 +44,7 @@ package struct StrangerRow: Sendable {
             "codes in flows, for a month", [.code(.text(StrangerStage.mail))], .code, seconds: 30 * day,
             policy: manyMessages),
         StrangerRow("codes that an application sends", [.sentCode], .sentCode, policy: manyMessages),
-        StrangerRow("codes behind a password", [.secondCode], .secondCode, policy: manyMessages),
+        StrangerRow("codes behind a password", [.secondCode], .secondCode, seconds: 300, policy: manyMessages),
         StrangerRow("codes for an address without an owner", [.signUpCode], .signUp, policy: manyMessages),
         StrangerRow("passkeys", [.passkeyOfSubject, .passkeyInFlow], .passkey),
         StrangerRow("passkey challenges", [.challenge], .passkey),
