@@ -16,7 +16,7 @@ package struct StrangerRow: Sendable {
     package let policy: JSON
 
     /// Whether the strangers act for ten minutes, and not for days.
-    package var isShort: Bool { seconds == Self.usualSeconds }
+    package var isShort: Bool { seconds <= Self.usualSeconds }
 
     private static let usualSeconds: Int64 = 600
     private static let manyMessages: JSON = [

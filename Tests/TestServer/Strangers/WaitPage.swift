@@ -57,16 +57,23 @@ extension StrangerResult {
     ///
     /// Where accounts are not hidden, misses at one name make those wait who come by another one, so that fewer ways may be
     /// open; those by a token are.
-    package func differences(from page: WaitPage.Row, hidesAccounts: Bool) -> [String] {
+    ///
+    /// - Parameter isShortened: The strangers had less time than they need, so that fewer things may be filled.
+    package func differences(
+        from page: WaitPage.Row, hidesAccounts: Bool, isShortened: Bool = false
+    ) -> [String] {
         var found = problems
         if let stopped {
             if stopped > page.wait { found.append("the owner waits \(stopped) ms, not \(page.wait)") }
-            if stopped == 0, page.wait > 0, hidesAccounts { found.append("the owner does not wait at all") }
+            if stopped == 0, page.wait > 0, hidesAccounts, !isShortened {
+                found.append("the owner does not wait at all")
+            }
         } else {
             found.append("there is no end to the owner's wait")
         }
         let compared = hidesAccounts ? Set(OwnerWay.past) : Self.byToken
         for way in OwnerWay.past where compared.contains(way) && open.contains(way) != page.open.contains(way) {
+            if isShortened, open.contains(way) { continue }
             found.append("\(way.rawValue): \(closed[way] ?? "lets the owner in")")
         }
         return found
