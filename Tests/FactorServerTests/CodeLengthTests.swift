@@ -48,21 +48,26 @@ struct CodeLengthTests {
 
     @Test func `codes have eight digits once a quarter of the budget is spent, for every name`() throws {
         try scenario.enrolled("bare")
+        var codes: [String] = []
         for subject in ["ada", "bare", "nobody"] as [JSON] {
-            #expect(try send(subject) == 6)
+            func digits() throws -> JSON {
+                let digits = try send(subject)
+                codes += try scenario.bringMessages().map(\.code)
+                return digits
+            }
+            #expect(try digits() == 6)
             try miss(Self.quarter - 1) { try verify("000000", subject) }
-            #expect(try send(subject) == 6)
+            #expect(try digits() == 6)
             try miss(1) { try verify("000000", subject) }
             // The code that is under way stays as it is.
             try miss(1) { try verify("000000", subject) }
-            #expect(try send(subject) == 8)
+            #expect(try digits() == 8)
             let short = try verify("000000", subject)
             #expect(short.reason == "invalid_input" && short.data["problem"] == "must have 8 digits")
+            if subject == "ada" { #expect(try verify(codes.last ?? "").succeeded) }
             try miss(3) { try verify("00000000", subject) }
         }
-        let codes = try scenario.bringMessages().map(\.code)
         #expect(codes.map(\.utf8.count) == [6, 6, 8])
-        #expect(try verify(codes[2]).succeeded)
         let spent = try scenario.done("subject.get", ["subject": "ada"]).pools(of: "subject")[0]["spent"]
         #expect(spent == .number("1.103e-05"))
         scenario.clock.advance(seconds: 31 * 86_400)

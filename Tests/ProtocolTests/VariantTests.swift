@@ -22,7 +22,9 @@ struct VariantTests {
     ]
     private static let ofPasskeys = "beside provide_identifier, there if the tenant takes passkeys"
     /// The members of refusals that are not always there: `errors.md` says when they are.
-    private static let ofRefusals: Set = ["status", "next_step", "hint", "diagnosis", "offset_s", "tries_left"]
+    private static let ofRefusals: Set = [
+        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles",
+    ]
 
     private let document = OpenRPCDocument.current
 
