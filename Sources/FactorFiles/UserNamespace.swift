@@ -19,7 +19,7 @@ package struct UserNamespace: Equatable, Sendable {
     }
 
     /// The namespace of this process, read each time, since its maps may be written after it has started. The kernel's
-    /// files are accepted whoever owns them: checking an owner is what needs this value.
+    /// files are accepted with any owner, since this value is what an owner is checked with.
     package static var current: UserNamespace {
         UserNamespace { path in
             do throws(FileFailure) {

@@ -6,7 +6,7 @@
 /// ends the run of misses, but gives nothing back to the budget. A throttled or locked try is neither evaluated nor
 /// counted.
 ///
-/// Whoever fills a pool makes the owner wait, so:
+/// Anyone who can fill a pool can make its owner wait, so:
 /// - A pool counts guesses. What cannot be guessed, such as a signature, draws on none.
 /// - The throttle is there to make a budget last. A try whose chance is so small that no budget is in danger neither
 ///   waits nor makes anybody wait. It is charged like any other.

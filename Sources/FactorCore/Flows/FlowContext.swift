@@ -30,7 +30,7 @@ package struct FlowContext {
     var isOnTrustedDevice: Bool { devices.devices.contains { $0.id == flow.device } }
 
     /// Whether guesses count in the pools of the subject's devices: on a trusted one, and in a session that took more than
-    /// the password. Whoever has that token is no stranger, and must not wait for those who are.
+    /// the password. A stranger has neither token, so strangers' guesses never delay its owner here.
     var usesDevicePools: Bool { isOnTrustedDevice || isOfTwoFactors }
 
     /// Runs the closure on the guess pools of the subject's devices where the flow uses them.

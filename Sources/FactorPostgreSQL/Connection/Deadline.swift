@@ -1,7 +1,7 @@
 #if PostgreSQL
 internal import Glibc
 
-/// The steady clock: the time since the boot. While the machine sleeps it goes on, as the database does.
+/// The time since the host booted. It keeps running while the host is suspended, because the database does too.
 enum SteadyClock {
     static var nanoseconds: UInt64 { time(CLOCK_BOOTTIME) }
 

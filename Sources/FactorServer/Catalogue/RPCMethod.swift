@@ -54,7 +54,7 @@ extension RPCMethod {
     /// `provision` is `enroll` for programs that act without the factors' owner.
     package static var otherRoles: [Role] { role == .enroll ? [.provision] : [] }
 
-    /// `role` and the others, of which a peer needs one. If there are none, every peer may call it that has any rule.
+    /// `role` and `otherRoles`; a peer needs one of them. If the set is empty, any peer to which a rule applies may call.
     static var roles: RoleSet { RoleSet(([role].compactMap(\.self) + otherRoles).map { RoleSet($0) }) }
     package static var quantized: QuantizedResponses { takesSecret ? .refusals : .none }
 }

@@ -2,13 +2,13 @@ package import FactorCore
 
 /// How a store gets a newer layout, while it is served.
 ///
-/// 1. Its gate is raised: `Store.raise`. No program of before can open it from now on.
-/// 2. The root document says so too, and says it to whoever has passed the gate before and only starts now.
-/// 3. Those who took part before that are shut out, and what they have read gets too old to be relied upon.
-/// 4. Each tenant gets the layout, the default one last. Only now documents are written in new forms, since every decision rests
-///    on its tenant's document; and new tenants have the layout of the default one.
+/// 1. The gate is raised (`Store.raise`). From then on an older program cannot open the store.
+/// 2. The root document is raised. An older program that had already passed the gate, but was still starting, fails on it.
+/// 3. Older programs that were already serving are shut out, until everything they have read is too old to be used.
+/// 4. Each tenant is raised, the default one last. Only then is anything written in a new form, since every decision depends
+///    on its tenant's document. New tenants get the layout of the default one.
 ///
-/// Each step can be seen in the store, so whatever interrupts it, the next tick goes on.
+/// Each step leaves its mark in the store, so after any interruption the next tick continues.
 extension Engine {
     /// How far it is.
     package struct LayoutStatus: Sendable {

@@ -4,8 +4,8 @@ import FactorCrypto
 extension Subject {
     /// Proves a pending factor with its first code, and spends the code.
     ///
-    /// A wrong code is no guess at the factors that there are: whoever has the pending one has seen its seed. It costs the
-    /// enrolment a part of its life.
+    /// A wrong code does not count as a guess: the caller has been shown the pending factor's seed, and learns nothing about
+    /// the active ones. Each shortens the enrolment's life by a tenth.
     package mutating func activate(
         _ sort: OATHKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
