@@ -25,55 +25,6 @@ package struct Policy: Equatable, Sendable {
     package var maxFactorsPerKind = 5
 
     package init() {}
-
-    /// A requirement that no user could meet; nil for a policy under which users can sign in.
-    package var contradiction: PolicyContradiction? {
-        let isDue = mfa.state == .required || (mfa.state == .optional && mfa.enrollment == .requiredAtSignUp)
-        if isDue, !mfa.secondFactors.contains(where: { $0 == .totp || $0 == .passkey || $0.medium != nil }) {
-            return .nothingToSetUp
-        }
-        if webauthn.rpID == nil, (signIn.firstFactors + mfa.secondFactors).contains(.passkey) { return .noRelyingParty }
-        return guessBudget.probability < priceOfTry.price ? .budget(below: priceOfTry) : nil
-    }
-
-    /// The most expensive try among those whose price follows from the policy, and what it is made at.
-    ///
-    /// A try at a token, at several factors at once, or with a learned clock offset may cost more. That depends on the
-    /// factors.
-    private var priceOfTry: (price: Probability, factor: String) {
-        let steps = 2 * totp.adjacentIntervals + 1
-        let prices = [
-            (Probability(hits: UInt64(steps), of: OneTimeCode.space(digits: totp.digits)), "an authenticator"),
-            (DeliveredCode.chance(digits: deliveredCode.digits), "a code that was sent"),
-            (Subject.passwordChance, "a password"),
-        ]
-        return prices.max { $0.0 < $1.0 } ?? prices[0]
-    }
-}
-
-/// A contradiction in a policy, under which no user could sign in.
-package struct PolicyContradiction: Equatable, Sendable {
-    /// The member at fault, such as `mfa.second_factors`.
-    package let member: String
-    package let problem: String
-    /// The remedy.
-    package let remedy: String
-
-    static let nothingToSetUp = PolicyContradiction(
-        member: "mfa.second_factors", problem: "has none that can be set up, but mfa.state requires one",
-        remedy: "name totp, email_code, phone_code or passkey there")
-
-    static let noRelyingParty = PolicyContradiction(
-        member: "webauthn.rp_id", problem: "is null, but sign_in.first_factors or mfa.second_factors names passkey",
-        remedy: "set it to the domain of the pages that sign users in")
-
-    static func budget(below least: (price: Probability, factor: String)) -> PolicyContradiction {
-        PolicyContradiction(
-            member: "guess_budget.probability",
-            problem:
-                "is below \(least.price.value), which one try at \(least.factor) costs: every user would be locked",
-            remedy: "raise it; 0.0003 is usual")
-    }
 }
 
 /// How authenticator apps are enrolled, and how far off their clocks may be.

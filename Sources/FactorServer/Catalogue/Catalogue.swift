@@ -51,7 +51,7 @@ package enum Catalogue {
         MethodEntry(GetSubject.self), MethodEntry(UnlockSubject.self),
         MethodEntry(ResetFactors.self), MethodEntry(CancelReset.self), MethodEntry(DeleteSubject.self),
         MethodEntry(CreateTenant.self), MethodEntry(GetTenant.self), MethodEntry(ListTenants.self),
-        MethodEntry(UpdateTenant.self), MethodEntry(DeleteTenant.self),
+        MethodEntry(UpdateTenant.self), MethodEntry(CheckTenant.self), MethodEntry(DeleteTenant.self),
         MethodEntry(KeyStatus.self), MethodEntry(RotateKeys.self), MethodEntry(RotateMasterKey.self),
         MethodEntry(ShowLayout.self), MethodEntry(RaiseLayout.self),
         MethodEntry(BeginBackup.self), MethodEntry(ReadBackup.self), MethodEntry(EndBackup.self),

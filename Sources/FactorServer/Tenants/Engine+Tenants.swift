@@ -73,10 +73,13 @@ extension Engine {
         startPurge(emptied)
     }
 
+    /// Returns the policy that these settings make, over the server's defaults.
+    package func policy(of settings: PolicySettings) -> Policy { settings.over(configuration.defaults) }
+
     /// Throws if these settings, over the server's defaults, would let no user sign in.
     private func requireConsistent(_ settings: PolicySettings) throws(Failure) {
-        guard let found = settings.over(configuration.defaults).contradiction else { return }
-        throw .invalidParams(field: "policy.\(found.member)", found.problem)
+        guard let found = policy(of: settings).contradiction?.finding else { return }
+        throw .invalidParams(field: "policy.\(found.members.first ?? "")", found.problem)
     }
 
     /// Replaces a tenant's record and keys, in memory and in the next commit.

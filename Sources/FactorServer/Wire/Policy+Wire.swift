@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// The settings that a request changes: only the members that it names. `null` resets a member to the server's default.
-package struct PolicyChange: WireReadable, Sendable {
+package struct PolicyChange: WireReadable, WireWritable, Sendable {
     let changes: [(member: PolicyMember, value: PolicyValue?)]
 
     package static var example: PolicyChange { PolicyChange(changes: []) }
@@ -75,6 +75,24 @@ package struct PolicyChange: WireReadable, Sendable {
         for change in changes { settings.set(change.member, to: change.value) }
         return settings
     }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for section in PolicySchema.sections {
+            let inside = changes.filter { $0.member.section == section }
+            guard !inside.isEmpty else { continue }
+            if let section {
+                writer.key(section)
+                writer.beginObject()
+            }
+            for (member, value) in inside {
+                writer.key(member.name)
+                PolicyView.write(value, to: &writer)
+            }
+            if section != nil { writer.endObject() }
+        }
+        writer.endObject()
+    }
 }
 
 /// A complete policy as answers show it.
@@ -99,14 +117,14 @@ package struct PolicyView: WireWritable, Sendable {
             }
             for member in PolicyMember.all where member.section == section {
                 writer.key(member.name)
-                write(member.get(policy), to: &writer)
+                Self.write(member.get(policy), to: &writer)
             }
             if section != nil { writer.endObject() }
         }
         writer.endObject()
     }
 
-    private func write(_ value: PolicyValue?, to writer: inout JSONWriter) {
+    fileprivate static func write(_ value: PolicyValue?, to writer: inout JSONWriter) {
         switch value {
         case .integer(let integer): writer.integer(integer)
         case .text(let text): writer.string(text)

@@ -81,8 +81,8 @@ struct ConfigurationReader {
             field.reading.note(offset: value.offset, field.path + problem.path, problem.text, remedy)
         }
         let settings = change.applied(to: PolicySettings())
-        if let found = settings.over(Policy()).contradiction {
-            field.note("\(found.member) \(found.problem)", found.remedy)
+        if let (rule, found) = settings.over(Policy()).contradiction {
+            field.note("\(found.members.first ?? "") \(found.problem)", rule.refusal ?? "")
         }
         return settings
     }

@@ -149,7 +149,9 @@ struct Restoration {
             tenants[record.number] = TenantContext(
                 policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
             summary.tenants += 1
-            if let found = record.settings.over(Policy()).contradiction { summary.contradictions.insert(found.member) }
+            if let member = record.settings.over(Policy()).contradiction?.finding.members.first {
+                summary.contradictions.insert(member)
+            }
         }
         create(record.write(at: stored.key, over: .none, keys))
     }

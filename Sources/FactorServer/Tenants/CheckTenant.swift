@@ -1,0 +1,99 @@
+package import FactorCore
+package import FactorWire
+
+/// Shows what is wrong with a tenant's policy, in itself and by a standard.
+package enum CheckTenant: ServerMethod {
+    package static let name = "tenant.check"
+    package static let about =
+        "Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or deviates "
+        + "from a standard"
+    package static let role: Role? = .admin
+    package static let changes = false
+    package static let failures: [FailureCode] = [.notFound]
+
+    package struct Params: WireReadableObject, Sendable {
+        let tenant: TenantID
+        let policy: PolicyChange?
+        let profile: ProfileName?
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            tenant = try parameters.required("tenant", "the tenant's name")
+            policy = try parameters.optional("policy", "settings to try, as in tenant.update; nothing is changed")
+            profile = try parameters.optional("profile", "the standard to check by; only consistency if omitted")
+        }
+    }
+
+    /// The name of a profile in a request.
+    package struct ProfileName: WireReadable, Sendable {
+        let profile: PolicyProfile
+
+        package static var schema: JSONSchema {
+            .enumeration(PolicyProfile.all.map(\.name), title: "PolicyProfile")
+        }
+        package static var example: ProfileName { ProfileName(profile: .nist) }
+
+        init(profile: PolicyProfile) { self.profile = profile }
+
+        package init(wire: JSONValue) throws(WireProblem) {
+            guard let profile = PolicyProfile.all.first(where: { wire.equals($0.name) }) else {
+                throw WireProblem("must be one of " + PolicyProfile.all.map(\.name).joined(separator: ", "))
+            }
+            self.profile = profile
+        }
+    }
+
+    package struct Reply: WireObject, Sendable {
+        let tenant: TenantID
+        let profile: PolicyProfile?
+        let edition: Int
+        let findings: [PolicyFinding]
+
+        package static var example: Reply {
+            Reply(tenant: .default, profile: .nist, edition: 1, findings: [.example])
+        }
+
+        package func encode(into object: inout ObjectWriter) {
+            object.field("tenant", tenant, "its name")
+            object.nullable("profile", profile?.name, "the profile checked by")
+            object.nullable("standard", profile?.standard, "the title and date of the standard's text")
+            object.field("defaults_edition", edition, "the edition of defaults under the tenant's settings")
+            object.field("findings", findings, "what was found, worst first")
+        }
+    }
+
+    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        let tenant = try call.tenant(params.tenant, for: roles)
+        let settings = params.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
+        let checked = CheckedPolicy(call.engine.policy(of: settings))
+        let profile = params.profile?.profile
+        return Reply(
+            tenant: tenant.id, profile: profile, edition: checked.edition, findings: checked.findings(profile))
+    }
+}
+
+extension FindingSeverity: WireEnumeration {
+    package static let title = "FindingSeverity"
+}
+
+extension PolicyFinding: WireObject {
+    package static let title: String? = "PolicyFinding"
+
+    package static var example: PolicyFinding {
+        var policy = Policy()
+        policy.guessBudget.probability = .zero
+        guard let found = policy.contradiction?.finding else { preconditionFailure("no budget is no contradiction") }
+        return found
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.field("code", code, "what is found; more may be added")
+        object.field("severity", severity, "how bad it is")
+        object.field("members", members, "the settings concerned, the most important one first")
+        object.nullable("clause", clause, "the clause of the standard; null for what needs no standard")
+        object.field("problem", problem, "what is wrong, for people")
+        object.nullable(
+            "needs", needs.map { PolicyChange(changes: $0) },
+            "a change for tenant.update that mends it; null if there is none")
+        object.nullable("users", users, "the number of users concerned; null if it is not about single users")
+    }
+}
