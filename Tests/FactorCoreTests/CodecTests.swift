@@ -91,6 +91,7 @@ struct CodecTests {
                 case .probability: .probability(Probability(attos: 12_345))
                 case .prefixes: .texts(["+49", "+1"])
                 case .domain: .text("example.org")
+                case .domains: .texts(["example.org", "example.com"])
                 case .origins: .texts(["https://example.org", "https://example.com"])
                 }
             settings.set(member, to: value)

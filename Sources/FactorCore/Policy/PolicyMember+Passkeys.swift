@@ -1,6 +1,8 @@
 extension PolicyMember {
     /// The most origins in a list: WebAuthn Level 3, section 5.11.1, expects browsers to support a handful.
     package static let mostOrigins = 20
+    /// The most former domains: a page may have to offer each of them to a person.
+    package static let mostFormerDomains = 5
     /// The longest domain in its textual form (RFC 1035, section 3.1).
     private static let longestDomain = 253
 
@@ -28,6 +30,14 @@ extension PolicyMember {
         flag(
             113, "webauthn", "refuse_regressed_counter",
             "whether to refuse a passkey whose signature counter did not rise", \.webauthn.refusesRegressedCounter),
+        PolicyMember(
+            number: 114, section: "webauthn", name: "former_rp_ids",
+            about: "earlier domains whose passkeys are still accepted; null for none", shape: .domains
+        ) {
+            $0.webauthn.formerRPIDs.map { .texts($0) }
+        } set: {
+            if case .texts(let domains) = $1 { $0.webauthn.formerRPIDs = domains }
+        },
     ]
 
     /// Whether a text is a domain in lower case, of labels of letters, digits and hyphens.

@@ -18,6 +18,8 @@ package struct PolicyMember: Sendable {
         case prefixes
         /// A domain, such as `example.org`.
         case domain
+        /// Distinct domains.
+        case domains
         /// Origins of web pages and apps, such as `https://example.org`.
         case origins
     }

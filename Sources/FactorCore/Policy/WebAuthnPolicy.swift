@@ -1,7 +1,10 @@
 /// The relying party of passkeys: whose they are, and on which pages they are used.
 package struct WebAuthnPolicy: Equatable, Sendable {
-    /// The domain that passkeys belong to; nil while there are none. Passkeys made for another one stop working.
+    /// The domain that passkeys are made for; nil while there are none. Those made for another one count nowhere, unless it is
+    /// among the former ones.
     package var rpID: String?
+    /// Domains that passkeys were made for and that are still accepted; nil for none.
+    package var formerRPIDs: [String]?
     /// The origins that may use them; nil for `https://` and the domain.
     package var origins: [String]?
     package var userVerification = UserVerification.preferred

@@ -79,11 +79,17 @@ package final class TenantContext: Sendable {
     package let decoy: Decoy
     /// When the store was restored from a backup, which forgets what was used since; nil if it never was.
     package let restoredAt: Timestamp?
+    /// The newest layout that the tenant's documents may have.
+    package let layout: StoreLayout
+    package let domains: PasskeyDomains
 
     package init(
-        policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64, restoredAt: Timestamp? = nil
+        policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64, restoredAt: Timestamp? = nil,
+        layout: StoreLayout = .newest, notedRPID: String? = nil
     ) {
         self.restoredAt = restoredAt
+        self.layout = layout
+        domains = PasskeyDomains(policy.webauthn, noted: notedRPID)
         self.policy = policy
         self.keys = keys
         self.randomness = randomness

@@ -5,7 +5,7 @@ package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
     /// The format that has the costs of passwords after the other fields.
     private static let formatWithCosts: UInt8 = 2
-    /// The format from the second layout on: the costs, and the layout.
+    /// The format from the second layout on: the costs, the layout, and the noted RP ID (empty for none).
     private static let formatWithLayout: UInt8 = 3
 
     /// Whether a tenant is served or is being deleted.
@@ -27,6 +27,8 @@ package struct TenantRecord: Sendable {
     package var passwordCosts = PasswordCosts()
     /// The newest layout that the tenant's documents may have.
     package var layout: StoreLayout
+    /// The RP ID of the passkeys that do not know theirs, from the second layout on; nil for the current one.
+    package var notedRPID: String?
 
     package init(
         number: UInt64, createdAt: Timestamp, settings: PolicySettings, sealedName: [UInt8], wrappedKeys: [UInt8],
@@ -52,7 +54,10 @@ package struct TenantRecord: Sendable {
         writer.blob(sealedName)
         writer.blob(wrappedKeys)
         if format != Self.format { passwordCosts.write(to: &writer) }
-        if format == Self.formatWithLayout { writer.byte(layout.rawValue) }
+        if format == Self.formatWithLayout {
+            writer.byte(layout.rawValue)
+            writer.text(notedRPID ?? "")
+        }
         return writer.bytes
     }
 
@@ -82,6 +87,8 @@ package struct TenantRecord: Sendable {
         if format == Self.formatWithLayout {
             guard let found = StoreLayout(rawValue: try reader.byte()) else { throw Malformed() }
             layout = found
+            let noted = try reader.text()
+            notedRPID = noted.isEmpty ? nil : noted
         }
         guard reader.isAtEnd else { throw Malformed() }
     }

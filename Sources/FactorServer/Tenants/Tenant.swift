@@ -30,7 +30,8 @@ package final class Tenant: Sendable {
         self.record = record
         tenantContext = TenantContext(
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
-            tenant: record.number, restoredAt: configuration.restoredAt)
+            tenant: record.number, restoredAt: configuration.restoredAt, layout: record.layout,
+            notedRPID: record.notedRPID)
         passwordCosts = record.passwordCosts.with(PasswordCost(tenantContext.policy.password.cost))
         self.document = document
         self.revision = revision

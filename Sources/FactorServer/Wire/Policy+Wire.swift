@@ -181,6 +181,7 @@ extension PolicyMember.Shape {
         case .probability: .number(min: 0, max: 1)
         case .prefixes: .array(of: .string(pattern: "^[+][1-9][0-9]{0,6}$"), max: PolicyMember.mostPrefixes)
         case .domain: .string(pattern: "^[a-z0-9.-]{1,253}$")
+        case .domains: .array(of: Self.domain.schema(title), min: 1, max: PolicyMember.mostFormerDomains)
         case .origins: .array(of: .string(minLength: 1, maxLength: 300), min: 1, max: PolicyMember.mostOrigins)
         }
     }
@@ -225,15 +226,24 @@ extension PolicyMember.Shape {
                 value, path, 0...PolicyMember.mostPrefixes, "must be + and 1 to 7 digits, such as +49", isPrefix)
         case .domain:
             guard let text = value.string(), PolicyMember.isDomain(text) else {
-                throw WireProblem("must be a domain in lower case, such as example.org", path: path)
+                throw WireProblem(Self.domainProblem, path: path)
             }
             return .text(text)
+        case .domains:
+            let domains = try readTexts(
+                value, path, 1...PolicyMember.mostFormerDomains, Self.domainProblem, PolicyMember.isDomain)
+            guard case .texts(let texts) = domains, Set(texts).count == texts.count else {
+                throw WireProblem("must be distinct domains", path: path)
+            }
+            return domains
         case .origins:
             return try readTexts(
                 value, path, 1...PolicyMember.mostOrigins,
                 "must be an origin, such as https://example.org, without a path", PolicyMember.isOrigin)
         }
     }
+
+    private static let domainProblem = "must be a domain in lower case, such as example.org"
 
     private func readTexts(
         _ value: JSONValue, _ path: String, _ counts: ClosedRange<Int>, _ problem: String, _ fits: (String) -> Bool

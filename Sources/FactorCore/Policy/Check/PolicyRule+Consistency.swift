@@ -24,6 +24,26 @@ extension PolicyRule {
             return "is null, but sign_in.first_factors or mfa.second_factors names passkey"
         },
         PolicyRule(
+            "former_domains_without_domain", .lockout, ["webauthn.former_rp_ids", "webauthn.rp_id"],
+            "former domains are named, and passkeys have no domain",
+            refusal: "set webauthn.rp_id to the domain that new passkeys are made for"
+        ) {
+            guard $0.policy.webauthn.formerRPIDs != nil, $0.policy.webauthn.rpID == nil else { return nil }
+            return PolicyProblem("names domains, but webauthn.rp_id is null") { $0.webauthn.formerRPIDs = nil }
+        },
+        PolicyRule(
+            "former_domain_is_current", .contradiction, ["webauthn.former_rp_ids", "webauthn.rp_id"],
+            "the current domain is named among the former ones", refusal: "leave it out"
+        ) {
+            guard let rpID = $0.policy.webauthn.rpID, $0.policy.webauthn.formerRPIDs?.contains(rpID) == true else {
+                return nil
+            }
+            return PolicyProblem("names webauthn.rp_id, which is the current domain") {
+                let others = $0.webauthn.formerRPIDs?.filter { $0 != rpID } ?? []
+                $0.webauthn.formerRPIDs = others.isEmpty ? nil : others
+            }
+        },
+        PolicyRule(
             "budget_below_a_try", .lockout, ["guess_budget.probability"],
             "one wrong guess costs more than the whole budget", refusal: "raise it; 0.0003 is usual"
         ) {

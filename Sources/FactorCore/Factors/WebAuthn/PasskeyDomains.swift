@@ -1,0 +1,37 @@
+/// The domains whose passkeys a tenant accepts. Made once for each state of a tenant.
+///
+/// A browser uses a passkey only for the RP ID that it was made for. After a move, those of the former domains can still be
+/// used for as long as the policy names them: WebAuthn Level 3, section 5.11.
+package struct PasskeyDomains: Equatable, Sendable {
+    /// Whether the passkeys of a domain count.
+    package enum State: String, CaseIterable, Sendable {
+        case current, former
+        /// They count nowhere.
+        case other
+    }
+
+    /// Where new passkeys are made; nil if there are none.
+    package let current: String?
+    /// The domains before.
+    package let former: [String]
+    /// The domain of the passkeys that do not know theirs, which were made before the second layout; nil for the current one.
+    package let noted: String?
+
+    package init(_ policy: WebAuthnPolicy, noted: String?) {
+        current = policy.rpID
+        former = current == nil ? [] : (policy.formerRPIDs ?? []).filter { $0 != policy.rpID }
+        self.noted = noted
+    }
+
+    /// All domains whose passkeys count, the current one first.
+    package var accepted: [String] { (current.map { [$0] } ?? []) + former }
+
+    /// The domain that a passkey was made for; nil if there never was one.
+    package func rpID(of passkey: PasskeyMaterial) -> String? { passkey.origin?.rpID ?? noted ?? current }
+
+    package func state(of passkey: PasskeyMaterial) -> State {
+        guard let rpID = rpID(of: passkey) else { return .other }
+        if rpID == current { return .current }
+        return former.contains(rpID) ? .former : .other
+    }
+}
