@@ -181,6 +181,21 @@ extension Failure {
         Failure(.verdictMismatch, [FailureDetail(.field, .text(field))])
     }
 
+    /// A change of a policy that would leave more users without a factor than was accepted. `field` is the first member
+    /// that is narrower.
+    package static func usersAffected(_ census: FactorCensus, field: String) -> Failure {
+        Failure(
+            .usersAffected,
+            [
+                FailureDetail(.field, .text(field)),
+                FailureDetail(
+                    .problem, .text("leaves users without a factor that counts: give their number to accept that")),
+                FailureDetail(.users, .integer(Int64(census.affected))),
+                FailureDetail(.usersWithoutSecond, .integer(Int64(census.losingSecondFactor))),
+                FailureDetail(.usersWithoutFirst, .integer(Int64(census.losingFirstFactor))),
+            ])
+    }
+
     /// A new password that the policy does not allow, by the rule that it breaks.
     package static func passwordRefused(_ rule: PasswordRule, field: String, _ problem: String) -> Failure {
         Failure(

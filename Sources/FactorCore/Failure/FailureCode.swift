@@ -24,6 +24,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
     case invalidInput = 1014
     case notOffered = 1015
     case verdictMismatch = 1016
+    case usersAffected = 1017
     case forbidden = 1100
     case overloaded = 1101
     case unavailable = 1102
@@ -55,6 +56,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .invalidInput: "invalid_input"
         case .notOffered: "not_offered"
         case .verdictMismatch: "verdict_mismatch"
+        case .usersAffected: "users_affected"
         case .forbidden: "forbidden"
         case .overloaded: "overloaded"
         case .unavailable: "unavailable"
@@ -88,6 +90,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .invalidInput: "the user's input is malformed"
         case .notOffered: "that is not among the options"
         case .verdictMismatch: "the verdict confirms another action"
+        case .usersAffected: "the change would leave users without a factor that counts"
         case .forbidden: "this peer is not allowed to do that"
         case .overloaded: "too many requests are waiting, try again later"
         case .unavailable: "the store is not available now, nothing was changed"
@@ -123,7 +126,7 @@ extension FailureCode {
             .notOffered, .verdictMismatch:
             .state
         case .parseError, .invalidRequest, .methodNotFound, .invalidParams, .policyViolation, .idempotencyConflict,
-            .forbidden, .unsupportedRevision:
+            .usersAffected, .forbidden, .unsupportedRevision:
             .caller
         case .internal, .unavailable, .deadlineExceeded: .server
         }

@@ -16,6 +16,9 @@ package enum FailureMember: String, CaseIterable, Sendable {
     case leastAssurance = "min_aal"
     case methods = "amr"
     case greatestAge = "max_age_s"
+    case users
+    case usersWithoutSecond = "users_without_second_factor"
+    case usersWithoutFirst = "users_without_first_factor"
     case role
     case otherRoles = "other_roles"
     case revision
@@ -57,6 +60,11 @@ extension FailureCode {
         case .insufficientAuthentication: [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull)]
         case .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
         case .invalidInput: [(.field, .always), (.problem, .always), (.rule, .always)]
+        case .usersAffected:
+            [
+                (.field, .always), (.problem, .always), (.users, .always), (.usersWithoutSecond, .always),
+                (.usersWithoutFirst, .always),
+            ]
         case .forbidden: [(.role, .always), (.otherRoles, .sometimes)]
         case .overloaded: [(.retryAfter, .always)]
         case .unsupportedRevision: [(.revision, .always)]

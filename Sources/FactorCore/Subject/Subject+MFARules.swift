@@ -26,7 +26,7 @@ extension Subject {
         }
     }
 
-    private func isSecond(_ factor: Factor, _ policy: Policy) -> Bool {
+    func isSecond(_ factor: Factor, _ policy: Policy) -> Bool {
         factor.verifies && factor.kind != .backupCodes
             && policy.mfa.secondFactors.contains(factor.kind.strategy)
     }

@@ -44,6 +44,7 @@ extension FailureMember {
         case .leastAssurance: AssuranceLevel.schema
         case .methods: .array(of: AuthenticationMethod.schema)
         case .greatestAge: .integer(min: 0)
+        case .users, .usersWithoutSecond, .usersWithoutFirst: .integer(min: 0)
         case .role: Self.roles
         case .otherRoles: .array(of: Self.roles)
         case .revision: .integer(min: 1)
@@ -74,6 +75,9 @@ extension FailureMember {
         case .leastAssurance: "the assurance level that the session lacks"
         case .methods: "the authentication methods that the session lacks"
         case .greatestAge: "how old the session's authentication may be, in seconds, if it is older"
+        case .users: "the number of users who would lose a factor that counts: what accept_users_affected has to be"
+        case .usersWithoutSecond: "how many of them would have no second factor"
+        case .usersWithoutFirst: "how many of them could not begin a sign-in"
         case .role: "the role that the peer lacks; any if it has none at all"
         case .otherRoles: "further roles of which each would do as well"
         case .revision: "the server's revision of the protocol"

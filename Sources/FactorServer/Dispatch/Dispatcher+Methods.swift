@@ -214,6 +214,19 @@ extension Dispatcher {
             }
         case .documents(let keys):
             engine.fetch(keys, for: prior) { next($0.map { .failure($0) } ?? .success(nil)) }
+        case .survey(let survey):
+            do throws(Failure) {
+                try engine.survey(survey, before: request.deadline) { result in
+                    next(
+                        result.map { census in
+                            prior.surveyed = Survey.Result(
+                                policy: survey.tenant.policy, changed: survey.changed.policy, census: census)
+                            return nil
+                        })
+                }
+            } catch {
+                next(.failure(error))
+            }
         case .turn(let place):
             if !engine.parked.wait(for: place, { next(.success(nil)) }) { next(.success(nil)) }
         }

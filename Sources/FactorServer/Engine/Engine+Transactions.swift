@@ -16,6 +16,7 @@ extension Engine {
     package enum Need {
         case hashes(HashRequest)
         case documents([DocumentKey])
+        case survey(Survey)
         /// An earlier decision, at this place, has looked for the same document, and goes first.
         case turn(after: UInt64)
     }
@@ -56,7 +57,10 @@ extension Engine {
         closeDecision()
         let savepoint = staged.begin()
         let counts = (decisions: counters.decisions, jobs: jobState.counters)
-        if let prior { names.begin(prior.names) }
+        if let prior {
+            names.begin(prior.names)
+            surveyed = prior.surveyed
+        }
         if let request { staged.request = request }
         hashes.clear()
         if let hashed = prior?.hashed { hashes.hashed = hashed }
@@ -64,7 +68,10 @@ extension Engine {
         if sharesStore { underWay.begin(at: prior?.place ?? parked.newPlace()) }
         defer {
             hashes.clear()
-            if prior != nil { names.begin(nil) }
+            if prior != nil {
+                names.begin(nil)
+                surveyed = nil
+            }
             if request != nil { staged.request = nil }
             isDeciding = false
             staged.end()
@@ -97,16 +104,18 @@ extension Engine {
             if let earlier = underWay.earlier { return .turn(after: earlier) }
             if !underWay.lacking.isEmpty { return .documents(underWay.lacking) }
         }
-        return hashes.wanted.map { .hashes($0) }
+        return hashes.wanted.map { .hashes($0) } ?? wantedSurvey.take().map { .survey($0) }
     }
 
-    /// Keeps a decision's place while it waits for documents. One that waits for hashing keeps no place, since hashing
-    /// takes a long time.
+    /// Keeps a decision's place while it waits for documents. One that waits for hashing or a survey keeps no place, since
+    /// those take a long time.
     private func park(_ runs: PriorRuns, for need: Need) -> PriorRuns {
-        if case .hashes = need {
+        switch need {
+        case .hashes, .survey:
             end(runs)
             (runs.place, runs.fetched) = (nil, [])
-        } else if let place = underWay.place {
+        case .documents, .turn:
+            guard let place = underWay.place else { return runs }
             runs.place = place
             parked.park(place, underWay.sought)
         }

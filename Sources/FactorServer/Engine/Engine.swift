@@ -66,6 +66,10 @@ package final class Engine: @unchecked Sendable {
     var fetchesUnderWay = 0
     var scansUnderWay = 0
     var hashesUnderWay = 0
+    var isSurveying = false
+    /// The survey for which the decision in progress has stopped, and the result of the one for which it stopped before.
+    var wantedSurvey: Survey?
+    var surveyed: Survey.Result?
     package internal(set) var counters = EngineCounters()
     var reseals: [UInt64: ResealJob] = [:]
     var resealsBegun: UInt64 = 0

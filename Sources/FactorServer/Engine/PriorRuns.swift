@@ -8,6 +8,8 @@ package final class PriorRuns: @unchecked Sendable {
 
     /// The result of hashing.
     var hashed: HashResult?
+    /// The result of a survey.
+    var surveyed: Survey.Result?
     /// The names that the decision has drawn.
     let names: DrawnNames.Record
     /// Its place among the decisions that have stopped or were lost; nil if it has none.
@@ -16,12 +18,16 @@ package final class PriorRuns: @unchecked Sendable {
     var fetched: [DocumentKey] = []
     private var hashings = 0
     private var fetches = 0
+    private var surveys = 0
 
     /// How often a decision may stop for hashing: once, and again if what is hashed was changed meanwhile. An address that
     /// another sidecar gives to somebody else may be seen as its holder's, as nobody's, and as the new holder's.
     private static let mostHashings = 3
     /// How often it may stop for documents. Each stop gets at least one, and no decision needs this many.
     private static let mostFetches = 64
+
+    /// How often it may stop for a survey: once, and again if the policy was changed meanwhile.
+    private static let mostSurveys = 3
 
     /// What is left of a decision that was lost.
     init(place: UInt64, hashed: HashResult?) {
@@ -33,19 +39,22 @@ package final class PriorRuns: @unchecked Sendable {
     /// Adds a run that has stopped for `need`. Throws `overloaded` after too many.
     init(after prior: PriorRuns?, _ need: Engine.Need) throws(Failure) {
         hashed = prior?.hashed
+        surveyed = prior?.surveyed
         names = prior?.names ?? DrawnNames.Record()
         place = prior?.place
         fetched = prior?.fetched ?? []
         hashings = prior?.hashings ?? 0
         fetches = prior?.fetches ?? 0
+        surveys = prior?.surveys ?? 0
         switch need {
         case .hashes: hashings += 1
         case .documents(let keys):
             fetches += 1
             fetched += keys
+        case .survey: surveys += 1
         case .turn: break
         }
-        guard hashings <= Self.mostHashings, fetches <= Self.mostFetches else {
+        guard hashings <= Self.mostHashings, fetches <= Self.mostFetches, surveys <= Self.mostSurveys else {
             throw .overloaded(retryAfterMilliseconds: 100)
         }
     }

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Shows what is wrong with a tenant's policy, in itself and by a standard.
-package enum CheckTenant: ServerMethod {
+package enum CheckTenant: ScanningMethod {
     package static let name = "tenant.check"
     package static let about =
         "Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or deviates "
@@ -45,29 +45,70 @@ package enum CheckTenant: ServerMethod {
     package struct Reply: WireObject, Sendable {
         let tenant: TenantID
         let profile: PolicyProfile?
-        let edition: Int
-        let findings: [PolicyFinding]
+        let checked: CheckedPolicy
+        let census: FactorCensus
+        /// Whether the policy is a change that was tried.
+        let isTried: Bool
 
         package static var example: Reply {
-            Reply(tenant: .default, profile: .nist, edition: 1, findings: [.example])
+            Reply(
+                tenant: .default, profile: .nist, checked: .example, census: FactorCensus(), isTried: false)
         }
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "its name")
             object.nullable("profile", profile?.name, "the profile checked by")
             object.nullable("standard", profile?.standard, "the title and date of the standard's text")
-            object.field("defaults_edition", edition, "the edition of defaults under the tenant's settings")
-            object.field("findings", findings, "what was found, worst first")
+            object.field(
+                "defaults_edition", checked.edition, "the edition of defaults under the tenant's settings")
+            object.field("users", CheckedUsers(census: census, isTried: isTried), "how many users there are")
+            object.field("findings", checked.findings(profile), "what was found, worst first")
         }
     }
 
-    package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) {
         let tenant = try call.tenant(params.tenant, for: roles)
         let settings = params.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
-        let checked = CheckedPolicy(call.engine.policy(of: settings))
-        let profile = params.profile?.profile
-        return Reply(
-            tenant: tenant.id, profile: profile, edition: checked.edition, findings: checked.findings(profile))
+        let changed = call.engine.changed(tenant, settings)
+        try call.engine.survey(Survey(tenant: tenant, changed: changed, accepted: nil)) { counted in
+            done(
+                counted.map { counted in
+                    let census = counted ?? FactorCensus()
+                    var checked = CheckedPolicy(changed.policy)
+                    checked.census = census
+                    return Reply(
+                        tenant: tenant.id, profile: params.profile?.profile, checked: checked, census: census,
+                        isTried: params.policy != nil)
+                })
+        }
+    }
+}
+
+/// A tenant's users, by what they have that counts.
+private struct CheckedUsers: WireObject {
+    static let title: String? = "CheckedUsers"
+    let census: FactorCensus
+    let isTried: Bool
+
+    static var example: CheckedUsers { CheckedUsers(census: FactorCensus(), isTried: false) }
+
+    func encode(into object: inout ObjectWriter) {
+        object.field("all", census.users, "the number of users")
+        object.field("with_second_factor", census.withSecondFactor, "those who have a second factor that counts")
+        object.nullable(
+            "affected", isTried ? census.affected : nil,
+            "those whom the change would leave without a factor that counts; null if none is tried")
+    }
+}
+
+extension CheckedPolicy {
+    /// A policy that breaks a rule.
+    fileprivate static var example: CheckedPolicy {
+        var policy = Policy()
+        policy.guessBudget.probability = .zero
+        return CheckedPolicy(policy)
     }
 }
 
@@ -79,9 +120,9 @@ extension PolicyFinding: WireObject {
     package static let title: String? = "PolicyFinding"
 
     package static var example: PolicyFinding {
-        var policy = Policy()
-        policy.guessBudget.probability = .zero
-        guard let found = policy.contradiction?.finding else { preconditionFailure("no budget is no contradiction") }
+        guard let found = CheckedPolicy.example.findings().first else {
+            preconditionFailure("without a budget nothing is found")
+        }
         return found
     }
 

@@ -46,15 +46,29 @@ extension Engine {
         return tenant
     }
 
-    /// Changes a tenant's settings.
-    package func updateTenant(_ tenant: Tenant, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
+    /// Changes a tenant's settings. Returns with it how many users lose a factor that counted; nil if that was not counted.
+    ///
+    /// - Parameter accepted: How many users may lose one.
+    package func updateTenant(
+        _ tenant: Tenant, _ settings: PolicySettings, accepting accepted: Int, peer: UInt32
+    ) throws(Failure) -> (tenant: Tenant, affected: Int?) {
         try requireRoom()
         try requireConsistent(settings)
+        let affected = try usersAffected(by: changed(tenant, settings), of: tenant, accepting: accepted)
         var record = tenant.record
         record.settings = settings
         let updated = replace(tenant, record, tenant.keys)
         recordTenant(.tenantUpdated, updated, peer)
-        return updated
+        return (updated, affected)
+    }
+
+    /// Returns a tenant as it would be with other settings.
+    func changed(_ tenant: Tenant, _ settings: PolicySettings) -> Tenant {
+        var record = tenant.record
+        record.settings = settings
+        return Tenant(
+            id: tenant.id, record: record, keys: tenant.keys, document: tenant.document, revision: tenant.revision,
+            configuration)
     }
 
     /// Destroys a tenant's keys, which makes all its data unreadable. Upkeep then removes the records.

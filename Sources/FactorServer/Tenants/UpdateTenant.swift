@@ -1,29 +1,46 @@
 package import FactorCore
+package import FactorWire
 
 /// Changes a tenant's settings, member by member.
 package enum UpdateTenant: ServerMethod {
-    package typealias Params = TenantPolicyParams
     package static let name = "tenant.update"
     package static let about = "Changes the settings of a tenant that the request names"
     package static let role: Role? = .admin
-    package static let failures: [FailureCode] = [.notFound]
+    package static let failures: [FailureCode] = [.notFound, .usersAffected]
+
+    package struct Params: WireReadableObject, Sendable {
+        let change: TenantPolicyParams
+        let accepted: Int
+
+        package init(from parameters: inout Parameters) throws(WireFault) {
+            change = try TenantPolicyParams(from: &parameters)
+            accepted = try parameters.optional(
+                "accept_users_affected", "how many users may be left without a first or second factor that counts",
+                in: 0...Int(Int32.max), default: 0)
+        }
+    }
 
     package struct Reply: WireObject, Sendable {
         let tenant: TenantID
         let policy: PolicyView
+        let affected: Int?
 
-        package static var example: Reply { Reply(tenant: .default, policy: .example) }
+        package static var example: Reply { Reply(tenant: .default, policy: .example, affected: nil) }
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "its name")
             object.field("policy", policy, "all its settings, including those from the server's defaults")
+            object.nullable(
+                "users_affected", affected,
+                "the number of users left without a factor that counted; null if nothing was counted")
         }
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        let tenant = try call.tenant(params.tenant, for: roles)
-        let settings = params.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
-        let updated = try call.engine.updateTenant(tenant, settings, peer: call.caller.uid)
-        return Reply(tenant: updated.id, policy: PolicyView(policy: updated.policy))
+        let tenant = try call.tenant(params.change.tenant, for: roles)
+        let settings = params.change.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
+        let (updated, affected) = try call.engine.updateTenant(
+            tenant, settings, accepting: params.accepted, peer: call.caller.uid)
+        return Reply(tenant: updated.id, policy: PolicyView(policy: updated.policy), affected: affected)
     }
 }

@@ -11,6 +11,9 @@ package struct CheckedPolicy: Sendable {
     /// Whether some peer can deliver messages.
     package var hasCourier = true
 
+    /// What the users have; nil if nobody was counted.
+    package var census: FactorCensus?
+
     package init(_ policy: Policy) {
         self.policy = policy
     }

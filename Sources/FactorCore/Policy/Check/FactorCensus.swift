@@ -1,0 +1,70 @@
+/// What the users of a tenant have that counts, under its policy and under a changed one. Nothing sealed is opened.
+package struct FactorCensus: Sendable {
+    /// The users: subjects that exist.
+    package private(set) var users = 0
+    /// Those with a second factor under the changed policy. Backup codes alone are none.
+    package private(set) var withSecondFactor = 0
+    /// Those who have a password or an address, and can begin a sign-in with neither under the changed policy.
+    package private(set) var withoutFirstFactor = 0
+    /// Those who have a second factor or a first one under the policy, and none under the changed one.
+    package private(set) var losingSecondFactor = 0
+    package private(set) var losingFirstFactor = 0
+    /// Those who lose either.
+    package private(set) var affected = 0
+
+    package init() {}
+
+    /// Counts a subject.
+    package mutating func count(_ subject: Subject, under present: TenantContext, changed: TenantContext) {
+        guard subject.exists else { return }
+        users += 1
+        let hasSecond = subject.hasSecondFactor(in: changed)
+        let hasFirst = subject.hasFirstFactor(in: changed)
+        if hasSecond { withSecondFactor += 1 }
+        if !hasFirst, subject.factors.contains(where: { $0.beginsSignIn && $0.kind != .webauthn }) {
+            withoutFirstFactor += 1
+        }
+        let losesSecond = !hasSecond && changed.policy.mfa.state != .off && subject.hasSecondFactor(in: present)
+        let losesFirst = !hasFirst && subject.hasFirstFactor(in: present)
+        if losesSecond { losingSecondFactor += 1 }
+        if losesFirst { losingFirstFactor += 1 }
+        if losesSecond || losesFirst { affected += 1 }
+    }
+}
+
+extension Subject {
+    fileprivate func hasSecondFactor(in context: TenantContext) -> Bool {
+        factors.contains { isSecond($0, context.policy) }
+    }
+
+    /// Whether a sign-in can begin. With an address a forgotten password is replaced, or a first one set.
+    fileprivate func hasFirstFactor(in context: TenantContext) -> Bool {
+        let firsts = context.policy.signIn.firstFactors
+        return factors.contains { factor in
+            factor.beginsSignIn
+                && (firsts.contains(factor.kind.strategy) || (factor.isAddress && firsts.contains(.password)))
+        }
+    }
+}
+
+extension Factor {
+    /// Whether it would begin a sign-in if the policy named it.
+    fileprivate var beginsSignIn: Bool {
+        verifies && Strategy.first.contains(kind.strategy)
+    }
+}
+
+extension Policy {
+    /// The members in which this policy accepts less than another one, so that users may lose a factor.
+    package func narrowedMembers(from other: Policy) -> [String] {
+        var members: [String] = []
+        if webauthn.rpID != other.webauthn.rpID, other.webauthn.rpID != nil { members.append("webauthn.rp_id") }
+        if mfa.state != .off, !Set(mfa.secondFactors).isSuperset(of: other.mfa.secondFactors) {
+            members.append("mfa.second_factors")
+        }
+        if !Set(signIn.firstFactors).isSuperset(of: other.signIn.firstFactors) {
+            members.append("sign_in.first_factors")
+        }
+        return members
+    }
+}
