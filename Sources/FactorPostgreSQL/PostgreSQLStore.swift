@@ -100,6 +100,10 @@ package final class PostgreSQLStore: Store {
         }
     }
 
+    package func keepTime(behind lag: @escaping @Sendable () -> Int64) { primary.keepTime(behind: lag) }
+
+    package var serverAhead: Int64? { primary.serverAhead }
+
     package func unlock(with serverKeys: TenantKeys) {
         form.current = StoredForm(keys: serverKeys)
         // An engine begins, and an earlier one may have ended with decisions under way.

@@ -45,6 +45,42 @@ extension DaemonTests {
             #expect(found.output.hasSuffix("database    no server that writes can be used\n"))
         }
 
+        @Test(.enabled(if: ShiftedClock.library != nil))
+        func `a clock that is set wrong stops nobody, and time that was wrong is mended by the database's`() throws {
+            defer { server.drop(database) }
+            let home = try Home()
+            let clock = try ShiftedClock(in: home.directory, try #require(ShiftedClock.library))
+            let daemon = try RunningDaemon(
+                home, environment: clock.environment, configuration: try configuration(home, database, peer: "one"))
+            func enrol() throws -> Answer { try daemon.call("totp.enroll", ["subject": UUID().uuidString]) }
+            func untilClock(begins problem: String?) throws {
+                try waitUntil {
+                    let checks = try daemon.call("server.health").member("checks", as: [[String: Any]].self)
+                    let told = checks.first { $0["check"] as? String == "clock" }?["problem"] as? String
+                    return problem.map { told?.hasPrefix($0) ?? false } ?? (told == nil)
+                }
+            }
+
+            // The time of day alone: what ages are counted by is still that of the database.
+            try clock.jump(seconds: 600)
+            try untilClock(begins: "jumped")
+            Thread.sleep(forTimeInterval: 2.5)
+            #expect(try enrol().isSuccess)
+            try clock.jump(seconds: -600)
+            try untilClock(begins: nil)
+
+            // Both clocks of this host, as after a wrong start: nothing is decided by them.
+            try clock.advance(seconds: 600)
+            try waitUntil { try !enrol().isSuccess }
+            #expect(try enrol().reason == "store_unavailable")
+            // Once the time of day is right, the database says so, and no hour has to pass.
+            try clock.jump(seconds: -600)
+            try untilClock(begins: nil)
+            try waitUntil { try enrol().isSuccess }
+            #expect(home.logged.contains("event=clock_believed"))
+            #expect(daemon.terminate() == 0)
+        }
+
         @Test func `a store goes to a database, through a backup and back to files`() throws {
             defer { server.drop(database) }
             let home = try Home()

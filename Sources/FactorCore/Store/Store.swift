@@ -41,6 +41,14 @@ package protocol Store: AnyObject, Sendable {
     /// Returns everybody who uses the store or has used it, in the order in which they came.
     func sidecars() throws(StoreFailure) -> [StoreSidecar]
 
+    /// Tells by how many milliseconds the time that decisions are made by is behind the wall clock. A shared store compares it
+    /// with its server's, and nothing is decided where they differ. Any thread may call `lag`.
+    func keepTime(behind lag: @escaping @Sendable () -> Int64)
+
+    /// By how many milliseconds the clock of the store's server is ahead of the wall clock; nil without one, or if that is not
+    /// known.
+    var serverAhead: Int64? { get }
+
     /// Tells the server's key, once the root document has told it. A shared store seals with it what it writes.
     func unlock(with serverKeys: TenantKeys)
 
@@ -263,6 +271,10 @@ extension Store {
     package var isShared: Bool { false }
 
     package var doesUpkeep: Bool { true }
+
+    package func keepTime(behind lag: @escaping @Sendable () -> Int64) {}
+
+    package var serverAhead: Int64? { nil }
 
     package func unlock(with serverKeys: TenantKeys) {}
 

@@ -10,6 +10,8 @@ internal import Synchronization
 final class Primary: Sendable {
     /// Clocks that differ by more are an obstacle to decisions, in milliseconds.
     static let longestClockOffset: Int64 = 5_000
+    /// The longest that an answer may take, in milliseconds, that tells what the server's clock says.
+    private static let promptMilliseconds: Int64 = 1_000
 
     private struct Present {
         /// The index of the host that was found last.
@@ -18,8 +20,10 @@ final class Primary: Sendable {
         var generation: UInt64 = 0
         /// When the last commit that was confirmed was sent, by the steady clock.
         var confirmed: UInt64 = 0
-        /// How far the server's clock is ahead of this host's, in milliseconds, at least.
+        /// How far the server's clock is ahead of the time that decisions are made by, in milliseconds, at least.
         var clockOffset: Int64 = 0
+        /// The server's clock minus the steady one, in milliseconds, as last told without delay.
+        var serverOrigin: Int64?
         /// The store's gate, as it was seen last.
         var layout = StoreLayout.first
         /// Why the store can be used no more.
@@ -28,6 +32,7 @@ final class Primary: Sendable {
 
     let settings: ConnectionSettings
     private let present = Mutex(Present())
+    private let lag = Mutex<@Sendable () -> Int64>({ 0 })
 
     /// The steady clock, in nanoseconds.
     let now: @Sendable () -> UInt64
@@ -72,19 +77,30 @@ final class Primary: Sendable {
     /// Notes that a commit was confirmed which was sent at that moment, and what the server's clock said meanwhile,
     /// in milliseconds since 1970.
     func confirm(sent: UInt64, clock: Int64?) {
-        let host = HostClock.milliseconds
-        let took = Int64((now() - sent) / 1_000_000) + 1
+        let host = HostClock.milliseconds - lag.withLock { $0 }()
+        let steady = now()
+        let took = Int64((steady - sent) / 1_000_000) + 1
         present.withLock {
             $0.confirmed = max($0.confirmed, sent)
             guard let clock else { return }
             $0.clockOffset = clock > host ? clock - host : min(0, clock - (host - took))
+            if took <= Self.promptMilliseconds { $0.serverOrigin = clock - Int64(steady / 1_000_000) }
         }
+    }
+
+    /// Tells by how many milliseconds the time that decisions are made by is behind the host's clock.
+    func keepTime(behind lag: @escaping @Sendable () -> Int64) { self.lag.withLock { $0 = lag } }
+
+    /// How far the server's clock is ahead of the host's now, in milliseconds, if it goes as the steady one does; nil if that is
+    /// not known.
+    var serverAhead: Int64? {
+        present.withLock { $0.serverOrigin }.map { $0 + Int64(now() / 1_000_000) - HostClock.milliseconds }
     }
 
     /// When the last commit that was confirmed was sent, by the steady clock.
     var confirmed: UInt64 { present.withLock { $0.confirmed } }
 
-    /// How far the server's clock is ahead of this host's, in milliseconds, at least.
+    /// How far the server's clock is ahead of the time that decisions are made by, in milliseconds, at least.
     var clockOffset: Int64 { present.withLock { $0.clockOffset } }
 
     /// Ends all use of the store.

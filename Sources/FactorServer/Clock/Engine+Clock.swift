@@ -3,7 +3,7 @@ package import FactorCore
 extension Engine {
     /// Compares the clocks, and reports what has changed.
     package func lookAtClock() {
-        if let change = clock.look() { observer.clockChanged(change) }
+        if let change = clock.look(serverAhead: store.serverAhead) { observer.clockChanged(change) }
     }
 
     /// Accepts the wall clock, which has jumped, as right. Returns the milliseconds by which trusted time moves. If the

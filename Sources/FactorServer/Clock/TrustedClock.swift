@@ -62,9 +62,11 @@ package final class TrustedClock: Sendable {
     }
 
     /// Compares the clocks. To be called about once a second.
-    func look() -> ClockChange? {
+    ///
+    /// - Parameter serverAhead: By how many milliseconds a shared store's server is ahead of the wall clock; nil without one.
+    func look(serverAhead: Int64? = nil) -> ClockChange? {
         let (wall, steady) = machine.both()
-        return time.withLock { $0.look(wall: wall, steady: steady) }
+        return time.withLock { $0.look(wall: wall, steady: steady, serverAhead: serverAhead) }
     }
 
     /// Accepts the wall clock as right. Returns the previous time, for `restore` if the change does not become durable,

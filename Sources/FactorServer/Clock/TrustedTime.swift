@@ -7,7 +7,9 @@ import FactorCore
 /// 2. While the wall clock is within `tolerance`, trusted time follows it by a hundredth of the time that passes. Leap
 ///    seconds, and small or slewed adjustments, are followed without a report.
 /// 3. Beyond that, the wall clock has jumped. The jump ends once the clock is back. A jump of at most `smallJump` also
-///    ends by itself after `remembered`. Any jump ends when an operator accepts the clock (`accept`).
+///    ends by itself after `remembered`, or at once if the clock of a shared store's server agrees with the wall clock: a
+///    guest that was paused knows of no time that has passed. It ends by itself at most once in `remembered`, so that whoever
+///    moves clocks ages nothing faster. Any jump ends when an operator accepts the clock (`accept`).
 /// 4. A start in the same boot continues from the last commit. In another boot, the wall clock tells how much time has
 ///    passed, less a jump known before. A clock behind the last commit counts as having jumped, until it is no longer
 ///    behind.
@@ -32,6 +34,8 @@ struct TrustedTime: Sendable {
     private var lookedAt: Int64
     /// When the current jump was first seen, by the steady clock; nil while the clocks agree.
     private var jumpedAt: Int64?
+    /// When the wall clock was last believed by itself, by the steady clock.
+    private var believedAt: Int64?
     /// Trusted time is only a lower bound: it continues from the last commit, and how long ago that was is not known.
     private var isLeast = false
     /// Until when the time of the start may still be corrected, by the steady clock, and the time of the last commit
@@ -70,7 +74,9 @@ struct TrustedTime: Sendable {
     }
 
     /// Compares the clocks and returns what has changed. To be called about once a second.
-    mutating func look(wall: Int64, steady: Int64) -> ClockChange? {
+    ///
+    /// - Parameter serverAhead: By how many milliseconds a shared store's server is ahead of the wall clock; nil without one.
+    mutating func look(wall: Int64, steady: Int64, serverAhead: Int64?) -> ClockChange? {
         let passed = max(0, steady - lookedAt)
         lookedAt = steady
         if let until = settles?.until, steady >= until { settles = nil }
@@ -85,12 +91,22 @@ struct TrustedTime: Sendable {
             return change
         }
         if let settles, ahead < 0, wall >= settles.lastCommit { return adopt(wall, steady, .caughtUp(by: ahead)) }
+        let isSmall = abs(ahead) <= Self.smallJump
+        let isConfirmed = serverAhead.map { abs($0) <= Self.tolerance } ?? false
+        if isSmall, isConfirmed, believedAt.map({ steady - $0 >= Self.remembered }) ?? true {
+            return believe(wall, steady, ahead)
+        }
         guard let since = jumpedAt, abs(ahead - jump) <= Self.tolerance else {
             jumpedAt = steady
             jump = ahead
             return .jumped(by: ahead)
         }
-        guard abs(ahead) <= Self.smallJump, steady - since >= Self.remembered else { return nil }
+        guard isSmall, steady - since >= Self.remembered else { return nil }
+        return believe(wall, steady, ahead)
+    }
+
+    private mutating func believe(_ wall: Int64, _ steady: Int64, _ ahead: Int64) -> ClockChange {
+        believedAt = steady
         return adopt(wall, steady, .believed(by: ahead))
     }
 

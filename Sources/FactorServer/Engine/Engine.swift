@@ -139,6 +139,7 @@ package final class Engine: @unchecked Sendable {
         sessionCache = SessionCache(randomness: .system)
         staged = StagedChanges(auditHead: auditHead, isShared: configuration.store.isShared)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
+        configuration.store.keepTime(behind: { [clock] in clock.drift })
         let loop = configuration.loop
         commitThread = CommitThread(
             store: configuration.store, keys: serverKeys, ledger: opened.ledger, auditTag: opened.auditTag, clock: clock

@@ -71,6 +71,34 @@ struct TrustedTimeTests {
         #expect(pass(1, trusted) == [.believed(by: 65_001)])
     }
 
+    @Test(arguments: [600, -3_600] as [Int64])
+    func `where the clock of the store's server agrees, a jump of at most an hour is believed at once`(_ seconds: Int64)
+    {
+        let trusted = begin()
+        clock.jump(seconds: seconds)
+        #expect(trusted.look(serverAhead: -5_001) == .jumped(by: seconds * 1_000))
+        #expect(trusted.look(serverAhead: 5_001) == nil)
+        #expect(trusted.look(serverAhead: 5_000) == .believed(by: seconds * 1_000))
+        #expect(trusted.now() == clock.now && trusted.jump == 0)
+    }
+
+    @Test func `two jumps within an hour are not believed because the server's clock jumps too`() {
+        let trusted = begin()
+        clock.jump(seconds: 600)
+        #expect(trusted.look(serverAhead: 0) == .believed(by: 600_000))
+        clock.jump(seconds: 600)
+        clock.advance(milliseconds: 3_599_999)
+        #expect(trusted.look(serverAhead: 0) == .jumped(by: 600_000))
+        clock.advance(milliseconds: 1)
+        #expect(trusted.look(serverAhead: 0) == .believed(by: 600_000))
+        // Nor is one of more than an hour, however long it lasts.
+        clock.jump(milliseconds: 3_600_001)
+        clock.advance(milliseconds: 7_200_000)
+        #expect(trusted.look(serverAhead: 0) == .jumped(by: 3_600_001))
+        clock.advance(milliseconds: 7_200_000)
+        #expect(trusted.look(serverAhead: 0) == nil)
+    }
+
     @Test(arguments: [1, -1] as [Int64])
     func `a jump of a millisecond more than an hour is not believed by itself`(_ sign: Int64) {
         let trusted = begin()
