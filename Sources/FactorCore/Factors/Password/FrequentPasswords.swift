@@ -137,6 +137,11 @@ enum FrequentPasswords {
         07071977 02081976
         """
 
+    /// How many listed words have that many characters or more.
+    static func count(from length: Int) -> Int {
+        words.utf8.split { $0 <= 0x20 }.count { $0.count >= length }
+    }
+
     /// Whether a word, in lower case, is in the list.
     static func contain(_ word: ArraySlice<UInt8>) -> Bool {
         words.withRawUTF8 { list in

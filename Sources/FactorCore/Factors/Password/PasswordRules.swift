@@ -9,7 +9,7 @@ struct PasswordRules {
     let context: [String]
 
     /// The most digits and signs after a listed word that do not make it another one.
-    private static let longestTail = 4
+    static let longestTail = 4
     /// The minimum number of characters that a password must have in addition to a word of its context. A password has at
     /// least twice as many, so no shorter word refuses one.
     private static let leastBesideContext = 4
