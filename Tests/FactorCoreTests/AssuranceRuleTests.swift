@@ -153,6 +153,11 @@ struct AssuranceRuleTests {
         } not: {
             $0.webauthn.rpID = "example.org"
         },
+        Bound(.nist, "rp_id_too_wide") {
+            ($0.webauthn.rpID, $0.webauthn.formerRPIDs) = ("example.org", ["example.com", "org"])
+        } not: {
+            ($0.webauthn.rpID, $0.webauthn.formerRPIDs) = ("example.org", ["example.com"])
+        },
         Bound(.nist, "sync_fabric") {
             $0.webauthn.rpID = "example.org"
         } not: { _ in

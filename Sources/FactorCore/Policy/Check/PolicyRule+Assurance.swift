@@ -82,10 +82,12 @@ extension PolicyRule {
     }
 
     static let domainTooWide = PolicyRule(
-        "rp_id_too_wide", .deviation, ["webauthn.rp_id"], "`webauthn.rp_id` has one label and is not `localhost`"
+        "rp_id_too_wide", .deviation, ["webauthn.rp_id", "webauthn.former_rp_ids"],
+        "one label in `webauthn.rp_id` or `webauthn.former_rp_ids`, and not `localhost`"
     ) {
-        guard let domain = $0.policy.webauthn.rpID, domain != "localhost", !domain.contains(".") else { return nil }
-        return "passkeys belong to \(domain), which is not the name of one site"
+        let domains = [$0.policy.webauthn.rpID].compactMap(\.self) + ($0.policy.webauthn.formerRPIDs ?? [])
+        guard let wide = domains.first(where: { $0 != "localhost" && !$0.contains(".") }) else { return nil }
+        return "passkeys belong to \(wide), which is not the name of one site"
     }
 
     static let syncFabric = PolicyRule(
