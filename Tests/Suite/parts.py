@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 UNIT = Path(__file__).with_name("unit.py")
 BUILT = ROOT / ".build"
 INTERPLAY = ROOT / "Tests/Interplay"
+UPGRADE = ROOT / "Tests/Upgrade"
 CLIENTS = ROOT / "protocol/clients"
 
 Environment = dict[str, "str | None"]
@@ -79,7 +80,7 @@ def environment(programs: Path, clock: Path) -> dict[str, str]:
 
 def every(programs: Path) -> list[Part]:
     """All parts, those first that take longest."""
-    found = [*suite(), *swift(programs), *shared_stores(), *clients(), *interplay(), packages(programs)]
+    found = [*suite(), *swift(programs), *shared_stores(), *upgrade(), *clients(), *interplay(), packages(programs)]
     names = [part.name for part in found]
     assert len(set(names)) == len(names), "two parts have one name"
     return sorted(found, key=lambda part: LONGEST.index(part.name) if part.name in LONGEST else len(LONGEST))
@@ -175,6 +176,13 @@ def shared_stores() -> Iterator[Part]:
     suites = tuple(rf"^FactorServerTests\.{suite}/" for suite in SHARING)
     yield Part("shared/postgresql", (r"^ProtocolTests\.TranscriptTests/", *suites), environment=database, targets=targets)
     yield Part("shared/postgresql/ProtocolTests", (r"^ProtocolTests\.",), environment=database, targets=targets, repeats=True)
+
+
+def upgrade() -> Iterator[Part]:
+    """The release before, which is built once, and today's program on one store."""
+    stores = frozenset({"factord", "FactorServer", "FactorCore", "FactorPostgreSQL"})
+    read = ("Tests/Upgrade/", "deploy/bench_database.py")
+    yield Part("upgrade", python=("test_upgrade",), folder=UPGRADE, targets=stores, paths=read, repeats=True)
 
 
 # -- Clients

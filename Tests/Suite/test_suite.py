@@ -49,7 +49,10 @@ def written(module: Path) -> Iterator[str]:
 
 class CompletenessTests(unittest.TestCase):
     def test_each_class_of_python_tests_belongs_to_one_part(self) -> None:
-        for folder, found in [(parts.INTERPLAY, parts.interplay()), (parts.CLIENTS / "tests", parts.clients())]:
+        folders = [
+            (parts.INTERPLAY, parts.interplay()), (parts.CLIENTS / "tests", parts.clients()), (parts.UPGRADE, parts.upgrade()),
+        ]  # fmt: skip
+        for folder, found in folders:
             names = [name for part in found for name in part.python]
             for module in sorted(folder.glob("test_*.py")):
                 for kind in written(module):
@@ -60,7 +63,7 @@ class CompletenessTests(unittest.TestCase):
                     self.assertEqual(len(takers), 1, f"{module.stem}.{kind} is in {takers}")
 
     def test_each_file_that_a_part_is_said_to_read_exists(self) -> None:
-        shared = [*parts.shared_stores(), *parts.clients(), *parts.interplay(), parts.packages(Path("/"))]
+        shared = [*parts.shared_stores(), *parts.upgrade(), *parts.clients(), *parts.interplay(), parts.packages(Path("/"))]
         read = {path for part in shared for path in part.paths} | {path for paths in parts.READ.values() for path in paths}
         missing = [path for path in {*read, *reach.ALL, *reach.NONE} if not any(parts.ROOT.glob(path.rstrip("/")))]
         self.assertEqual(missing, [".github/"])
