@@ -46,7 +46,8 @@ struct RolesDocument {
             the roles that allow a method. A method with \\* concerns the whole daemon and requires its role for all tenants, as
             `audit.list` does for the entries of all tenants.
             Jobs belong to roles by their kind: who lacks the role of a kind is `forbidden` to claim it, and is told of no
-            such job.
+            such job. A method with † needs a session of the subject, unless the peer has `provision`, where the policy's
+            `mfa.changes` is `session`: see [Who may change factors](factors.md#who-may-change-factors).
 
             | method | \(Self.roles.map(\.name).joined(separator: " | ")) |
             | --- |\(String(repeating: " --- |", count: Self.roles.count))
@@ -54,7 +55,7 @@ struct RolesDocument {
             """
         for entry in Catalogue.all {
             guard let role = entry.role else { continue }
-            let name = "`\(entry.name)`\(entry.isServerWide ? " \\*" : "")"
+            let name = "`\(entry.name)`\(entry.isServerWide ? " \\*" : "")\(entry.changesFactors ? " †" : "")"
             if entry.area == "job" {
                 for kind in Job.Kind.allCases { text += Self.row("\(name) of `\(kind.name)`", [kind.role]) }
             } else {

@@ -8,6 +8,12 @@ package import TestSupport
 package final class Scenario {
     /// The peer that may do everything, on the first listener.
     package static let administrator = Caller(uid: 1000, gid: 1000, listener: 0)
+    /// An application without flows, on the second listener: it may verify and enrol.
+    package static let application = Caller(uid: 1000, gid: 1000, listener: 1)
+    /// What these two may do.
+    package static let defaultRules = AccessRules([
+        [AccessRule(.anyone, .all)], [AccessRule(.anyone, [RoleSet(.verify), RoleSet(.enroll)])],
+    ])
     private static let masterSeed: UInt64 = 99
 
     package let clock: ManualClock
@@ -31,7 +37,7 @@ package final class Scenario {
     /// `hashingClock`: with one that does not advance, no answer waits. The first engine draws its randomness from `seed`,
     /// each later one from the next.
     package init(
-        defaults: Policy = Policy(), rules: AccessRules = AccessRules([[AccessRule(.anyone, .all)]]),
+        defaults: Policy = Policy(), rules: AccessRules = defaultRules,
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on given: (any Store)? = nil,
         sharing other: Scenario? = nil,
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,

@@ -155,15 +155,17 @@ extension Failure {
     /// A session whose authentication is too weak or too old for the request (as RFC 9470): what it lacks, with nil for
     /// what it does not lack.
     package static func insufficientAuthentication(
-        leastAssurance: AssuranceLevel? = nil, missing amr: [AuthenticationMethod] = [], maxAgeSeconds age: Int64? = nil
+        leastAssurance: AssuranceLevel? = nil, missing amr: [AuthenticationMethod] = [],
+        maxAgeSeconds age: Int64? = nil, _ problem: String? = nil
     ) -> Failure {
-        Failure(
+        let problem = problem.map { [FailureDetail(.problem, .text($0))] } ?? []
+        return Failure(
             .insufficientAuthentication,
             [
                 FailureDetail(.leastAssurance, leastAssurance.map { .integer(Int64($0.rawValue)) } ?? .null),
                 FailureDetail(.methods, amr.isEmpty ? .null : .texts(amr.map(\.rawValue))),
                 FailureDetail(.greatestAge, age.map { .integer($0) } ?? .null),
-            ])
+            ] + problem)
     }
 
     /// A client that needs a later revision of the protocol than the server has.

@@ -57,7 +57,8 @@ extension FailureCode {
         case .alreadyExists, .verdictMismatch: [(.field, .always)]
         case .notOffered: [(.field, .always)] + inFlows
         case .wrongState: [(.status, .always)]
-        case .insufficientAuthentication: [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull)]
+        case .insufficientAuthentication:
+            [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull), (.problem, .sometimes)]
         case .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
         case .invalidInput: [(.field, .always), (.problem, .always), (.rule, .always)]
         case .usersAffected:

@@ -68,13 +68,14 @@ extension FlowContext {
 
     // MARK: For the steps
 
-    /// Records a proof.
+    /// Records a proof. A code that a flow sent counts as the last use of its address.
     mutating func prove(
         _ part: Proof.Part, _ strategy: Strategy, _ factor: FactorID?, _ address: Address?,
         _ decision: inout DecisionContext, evidence: PasskeyEvidence? = nil
     ) {
         flow.proofs.append(
             Proof(part, strategy, factor: factor, address: address, at: decision.now, evidence: evidence))
+        if address != nil, let factor { subject.noteUse(of: factor, at: decision.now) }
         let isSecond = part == .second && flow.plan.second == .asked && !flow.plan.standsIn && strategy != .password
         // A passkey is one wherever it is shown.
         if isSecond || part == .setUp || strategy == .passkey { subject.endReset(&decision) }

@@ -55,6 +55,7 @@ package struct MFAPolicy: Equatable, Sendable {
     package var enrollment = MFAEnrollment.onDemand
     /// Whether an unproven e-mail address prevents the enrolment of a second factor.
     package var requireVerifiedEmail = true
+    package var changes = MFAChanges.application
 
     package init() {}
 }
@@ -75,6 +76,11 @@ package struct RecoveryPolicy: Equatable, Sendable {
 /// The users who must show a second factor: none, those who have one, or all.
 package enum MFAState: String, CaseIterable, Sendable {
     case off, optional, required
+}
+
+/// Who adds and removes factors outside of flows: the application, or only their owner (`Subject.requireOwner`).
+package enum MFAChanges: String, CaseIterable, Sendable {
+    case application, session
 }
 
 /// When a second factor is set up.

@@ -36,6 +36,10 @@ extension PolicyMember {
             93, "mfa", "require_verified_email",
             "whether an unverified e-mail address prevents enrolling second factors",
             \.mfa.requireVerifiedEmail),
+        choice(
+            99, "mfa", "changes",
+            "who can add and remove factors: the application, or only their owner, in a session with a fresh second factor",
+            \.mfa.changes),
         integer(
             94, "recovery", "wait_s",
             "the wait before users who have only the address of a password reset can set up a second factor",

@@ -128,7 +128,7 @@ package struct SessionDemand: Sendable {
         }
     }
 
-    private static func isFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) -> Bool {
+    static func isFresh(_ authenticatedAt: Timestamp, _ maxAge: Int64?, at now: Timestamp) -> Bool {
         guard let maxAge else { return true }
         let isAhead = authenticatedAt > now.advanced(bySeconds: slackSeconds)
         return !isAhead && now <= authenticatedAt.advanced(bySeconds: maxAge)

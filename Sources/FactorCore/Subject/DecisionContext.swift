@@ -11,6 +11,8 @@ package struct DecisionContext {
     package let name: SubjectID?
     /// The key of the subject's document, to which every sealed blob in it is bound.
     package let document: DocumentKey
+    /// Whether it may change what verifies. The caller has checked on whose authority.
+    package let mayChangeFactors: Bool
     /// The first event for the audit log. There is rarely a second one.
     package private(set) var firstEvent: AuditEvent?
     package private(set) var furtherEvents: [AuditEvent] = []
@@ -28,9 +30,10 @@ package struct DecisionContext {
     /// - Parameter wall: `now` if omitted.
     package init(
         now: Timestamp, wall: Timestamp? = nil, tenantContext: TenantContext, name: SubjectID?, document: DocumentKey,
-        hashes: HashExchange = HashExchange()
+        hashes: HashExchange = HashExchange(), mayChangeFactors: Bool = true
     ) {
         self.hashes = hashes
+        self.mayChangeFactors = mayChangeFactors
         self.now = now
         self.wall = wall ?? now
         self.tenantContext = tenantContext
@@ -41,6 +44,12 @@ package struct DecisionContext {
     package var policy: Policy { tenantContext.policy }
     package var keys: TenantKeys { tenantContext.keys }
     package var randomness: Randomness { tenantContext.randomness }
+
+    /// Throws in a decision that was begun as one that changes no factor. Everything that adds a factor, removes one, or
+    /// makes one active or not asks this, so that no method can do it without the check of `Subject.requireOwner`.
+    func requireFactorChange() throws(Failure) {
+        guard mayChangeFactors else { throw .internal("a decision that may not changes a factor") }
+    }
 
     /// Adds a side effect. If it cannot be done, nothing of the decision is kept.
     package mutating func leave(_ sideEffect: SideEffect) {

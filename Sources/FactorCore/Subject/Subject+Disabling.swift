@@ -20,6 +20,7 @@ extension Subject {
     private mutating func change(
         _ id: FactorID, to status: Factor.Status, as action: AuditAction, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
+        try decision.requireFactorChange()
         let index = try index(of: id, at: decision.now)
         let old = factors[index]
         guard old.isHeld else { throw .wrongState(old.status.name) }

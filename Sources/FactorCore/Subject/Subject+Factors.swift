@@ -30,6 +30,7 @@ extension Subject {
         _ material: Factor.Material, secret: RawSpan, labels: FactorLabels,
         status: Factor.Status, expiresAt: Timestamp?, mark: UInt64 = 0, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
+        try decision.requireFactorChange()
         let id = FactorID(randomness: decision.randomness)
         let form = SecretForm(material, status)
         let sealed = decision.keys.seal(
@@ -84,6 +85,7 @@ extension Subject {
 
     /// Makes a pending factor active. Its secret is sealed again, because its status is part of the seal.
     mutating func markActive(_ index: Int, _ decision: inout DecisionContext) throws(Failure) {
+        try decision.requireFactorChange()
         try requireRoom(for: factors[index].kind, decision)
         let old = factors[index]
         factors[index].status = .active
@@ -134,6 +136,7 @@ extension Subject {
     package mutating func remove(
         _ id: FactorID, as action: AuditAction = .factorRemoved, _ decision: inout DecisionContext
     ) throws(Failure) {
+        try decision.requireFactorChange()
         let index = try index(of: id, at: decision.now)
         let kind = factors[index].kind
         let before = oldestSecret(kind)

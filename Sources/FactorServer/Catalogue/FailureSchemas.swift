@@ -60,7 +60,10 @@ extension FailureMember {
         switch self {
         case .offset: "the byte at which the line stops being JSON"
         case .field: "the member concerned, as a path: `policy.totp.digits`, `kinds[1]`"
-        case .problem: "what is wrong, for developers"
+        case .problem:
+            code == .insufficientAuthentication
+                ? "what else is missing where only a subject's owner changes its factors, for developers"
+                : "what is wrong, for developers"
         case .rule:
             code == .passwordRefused ? "the rule that the password breaks" : "what is wrong, for a page that words it"
         case .reference: "under which the daemon's log has the cause"

@@ -11,6 +11,7 @@ package final class MethodEntry: Sendable {
     package let isServerWide: Bool
     package let changes: Bool
     package let effect: MethodEffect
+    package let changesFactors: Bool
     package let since: Int
     package let takesSecret: Bool
     /// It is served even while the process is short of memory: it shows an operator why other methods are refused.
@@ -33,6 +34,7 @@ package final class MethodEntry: Sendable {
         isServerWide = M.isServerWide
         changes = M.changes
         effect = M.effect
+        changesFactors = M.changesFactors
         since = M.since
         takesSecret = M.takesSecret
         isSpared = M.name.hasPrefix("server.")

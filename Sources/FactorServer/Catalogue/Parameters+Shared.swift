@@ -15,7 +15,17 @@ extension Parameters {
     /// For methods that require a recent authentication.
     mutating func freshSession() throws(WireFault) -> SessionToken? {
         try optional(
-            "session_token", "the session whose authentication must be fresh; the subject's freshest one if omitted")
+            "session_token",
+            "the session whose authentication must be fresh; if omitted, the subject's freshest one, unless "
+                + "the policy's mfa.changes is session")
+    }
+
+    /// For methods that add or activate a factor.
+    mutating func ownerSession() throws(WireFault) -> SessionToken? {
+        try optional(
+            "session_token",
+            "a session of the subject, whose authentication must be fresh; required unless this is the first factor, if "
+                + "the policy's mfa.changes is session")
     }
 
     /// The most entries that a page may have.

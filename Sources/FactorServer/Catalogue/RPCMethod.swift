@@ -22,6 +22,8 @@ package protocol RPCMethod: SendableMetatype {
     static var changes: Bool { get }
     /// Whether a request leaves anything changed, also for a method that takes no key.
     static var effect: MethodEffect { get }
+    /// It adds a subject's factors, removes them, or makes them active or not: see `FactorAuthority`.
+    static var changesFactors: Bool { get }
     /// The revision of the protocol that it came with.
     static var since: Int { get }
     /// It takes a secret that could be guessed, so it counts misses and honours locks.
@@ -48,6 +50,7 @@ package enum MethodRetry: String, CaseIterable, Sendable {
 extension RPCMethod {
     package static var changes: Bool { true }
     package static var effect: MethodEffect { changes ? .change : .read }
+    package static var changesFactors: Bool { false }
     package static var since: Int { 1 }
     package static var takesSecret: Bool { false }
     package static var isServerWide: Bool { false }
@@ -126,10 +129,16 @@ extension SubjectMethod {
     package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 
     package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
+        try decide(params, call, on: .none)
+    }
+
+    static func decide(
+        _ params: Params, _ call: DecisionCall, on authority: FactorAuthority
+    ) throws(Failure) -> Reply {
         let tenant = try call.scopedTenant()
         var reply: Reply?
         let ended = try call.call.engine.decide(
-            tenant.key(of: params.subject), params.subject, in: tenant, peer: call.call.caller.uid
+            tenant.key(of: params.subject), params.subject, in: tenant, changing: authority, peer: call.call.caller.uid
         ) { subject, decision throws(Failure) in
             reply = try decide(params, &subject, &decision)
         }

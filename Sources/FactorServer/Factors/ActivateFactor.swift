@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Activates a pending factor of any kind.
-package enum ActivateFactor: SubjectMethod {
+package enum ActivateFactor: FactorMethod {
     package typealias Reply = FactorReply
     package static let name = "factor.activate"
     package static let about =
@@ -11,13 +11,14 @@ package enum ActivateFactor: SubjectMethod {
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
         .codeRejected, .credentialRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists,
-        .policyViolation,
+        .policyViolation, .insufficientAuthentication,
     ]
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let factorID: FactorID
         let proof: ActivationProof
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
@@ -28,6 +29,7 @@ package enum ActivateFactor: SubjectMethod {
                 "credential", "for a passkey: what toJSON() of the new PublicKeyCredential returned",
                 as: RegistrationResponse.self)
             try parameters.demand(code == nil || credential == nil, "credential", "cannot be combined with code")
+            token = try parameters.ownerSession()
             if let code {
                 proof = .code(code)
             } else if let credential {

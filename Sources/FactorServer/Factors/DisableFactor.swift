@@ -7,6 +7,7 @@ package enum DisableFactor: TenantMethod {
     package static let about =
         "Disables a factor until factor.enable and ends the sessions created with it; spent codes stay spent"
     package static let role: Role? = .enroll
+    package static let changesFactors = true
     package static let failures: [FailureCode] = [
         .notFound, .policyViolation, .insufficientAuthentication, .wrongState,
     ]
@@ -27,7 +28,8 @@ package enum DisableFactor: TenantMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> Reply {
         let (factor, ended) = try call.engine.changeFactor(
-            params.factorID, of: params.subject, by: params.token, to: .gone, in: tenant, peer: call.caller.uid
+            params.factorID, of: params.subject, by: params.proof(call, in: tenant), to: .gone, in: tenant,
+            peer: call.caller.uid
         ) { subject, decision throws(Failure) in
             try FactorView(try subject.disable(params.factorID, &decision), subject, decision)
         }

@@ -7,6 +7,7 @@ package enum RemoveFactor: TenantMethod {
     package static let about =
         "Removes a factor for good and ends the sessions created with it; spent codes stay spent"
     package static let role: Role? = .enroll
+    package static let changesFactors = true
     package static let failures: [FailureCode] = [.notFound, .policyViolation, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
@@ -18,6 +19,10 @@ package enum RemoveFactor: TenantMethod {
             scope = try SubjectScope(from: &parameters)
             factorID = try parameters.required("factor_id", "the factor")
             token = try parameters.freshSession()
+        }
+
+        func proof(_ call: ServerCall, in tenant: Tenant) -> OwnerProof {
+            OwnerProof(token, .fresh, factor: factorID, call.grant, in: tenant)
         }
     }
 
@@ -35,7 +40,7 @@ package enum RemoveFactor: TenantMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> Reply {
         let ended = try call.engine.removeFactor(
-            params.factorID, of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
+            params.factorID, of: params.subject, by: params.proof(call, in: tenant), in: tenant, peer: call.caller.uid)
         return Reply(revoked: ended)
     }
 }

@@ -170,10 +170,10 @@ extension Engine {
     func loaded(_ stored: StoredFlow, _ name: SubjectID, in tenant: Tenant) throws(Failure) -> LoadedFlow {
         var held = stored
         var owner = tenant.key(of: name)
-        var draft = try loadSubject(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant, changing: .ownRules)
         if let nobody = held.flow.leaveIfLost(by: draft.subject, tenant.keys) {
             owner = tenant.key(of: nobody)
-            draft = try loadSubject(owner, nobody, in: tenant)
+            draft = try loadSubject(owner, nobody, in: tenant, changing: .ownRules)
         }
         let devices = try devices(of: owner, in: tenant)
         var signUp: StoredFlow?

@@ -32,7 +32,7 @@ extension Engine {
         if case .unproven(let loser)? = try claim(at: tenant.key(of: identifier), in: tenant).owner, loser != name {
             let key = tenant.key(of: loser)
             try claims.take(identifier, from: key) { () throws(Failure) in
-                try loadSubject(key, loser, in: tenant)
+                try loadSubject(key, loser, in: tenant, changing: .ownRules)
             }
         }
         // Only now: a reset that is due, and takes effect as the loser is loaded, can release the identifier.

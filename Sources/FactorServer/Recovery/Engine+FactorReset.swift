@@ -28,7 +28,7 @@ extension Engine {
         of name: SubjectID, _ request: FactorResetRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FactorResetOutcome {
         let owner = tenant.key(of: name)
-        var draft = try loadSubject(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant, changing: .ownRules)
         var held = try sessions(of: owner, in: tenant)
         var trusted = try devices(of: owner, in: tenant)
         let had = draft.subject
@@ -65,6 +65,8 @@ extension Engine {
     ///
     /// It is staged at once, so that it stays even if the decision comes to nothing.
     func takeResetEffect(_ draft: inout LoadedSubject, _ name: SubjectID) throws(Failure) {
+        let mayChange = draft.decision.mayChangeFactors
+        draft.decision = decision(draft.key, name, in: draft.tenant, mayChangeFactors: true)
         var freed: [Identifier] = []
         try draft.decide { subject, decision throws(Failure) in freed = try subject.takeResetEffect(&decision) }
         for claim in try claims(of: freed, of: name, in: draft.tenant) { drop(claim) }
@@ -72,7 +74,7 @@ extension Engine {
         stage(&draft, peer: 0)
         draft = LoadedSubject(
             key: draft.key, tenant: draft.tenant, entry: try load(draft.key, draft.tenant),
-            decision: decision(draft.key, name, in: draft.tenant))
+            decision: decision(draft.key, name, in: draft.tenant, mayChangeFactors: mayChange))
     }
 
     private func claims(

@@ -115,20 +115,21 @@ extension Engine {
 
     /// Removes a subject's password, under the same rules as `removeFactor`.
     package func removePassword(
-        of name: SubjectID, by token: SessionToken?, in tenant: Tenant, peer: UInt32
+        of name: SubjectID, by proof: (FactorID) -> OwnerProof, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> Int {
         let owner = tenant.key(of: name)
         let draft = try loadSubject(owner, name, in: tenant)
         guard let password = draft.entry.subject.factors.first(where: { $0.kind == .password }) else { throw .notFound }
-        return try removeFactor(password.id, of: name, by: token, as: .passwordRemoved, in: tenant, peer: peer)
+        return try removeFactor(
+            password.id, of: name, by: proof(password.id), as: .passwordRemoved, in: tenant, peer: peer)
     }
 
     /// Removes a factor, and ends the sessions that it was used for. Returns how many were ended.
     package func removeFactor(
-        _ id: FactorID, of name: SubjectID, by token: SessionToken?, as action: AuditAction = .factorRemoved,
+        _ id: FactorID, of name: SubjectID, by proof: OwnerProof, as action: AuditAction = .factorRemoved,
         in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> Int {
-        try changeFactor(id, of: name, by: token, to: .gone, in: tenant, peer: peer) {
+        try changeFactor(id, of: name, by: proof, to: .gone, in: tenant, peer: peer) {
             subject, decision throws(Failure) in
             let freed = try subject.identifier(of: id, decision)
             let credential = try subject.credentialID(of: id, decision)
@@ -148,20 +149,14 @@ extension Engine {
     }
 
     /// Makes a sensitive change to a factor. Returns what `body` does, and the number of sessions that ended with it.
-    ///
-    /// The change requires a recent authentication: in the token's session, otherwise in the freshest one. Without a
-    /// token, it is not required for a subject without sessions, or for an enrolment that is not proven yet.
     package func changeFactor<Value>(
-        _ id: FactorID, of name: SubjectID, by token: SessionToken?, to change: FactorChange, in tenant: Tenant,
+        _ id: FactorID, of name: SubjectID, by proof: OwnerProof, to change: FactorChange, in tenant: Tenant,
         peer: UInt32, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Value
     ) throws(Failure) -> (value: Value, endedSessions: Int) {
         let owner = tenant.key(of: name)
-        var draft = try loadSubject(owner, name, in: tenant)
+        var draft = try loadSubject(owner, name, in: tenant, changing: .request(proof))
         var held = try sessions(of: owner, in: tenant)
         if change == .gone { try draft.subject.requireAnother(than: id, draft.decision) }
-        if try draft.subject.isEstablished(id, draft.decision) || token != nil {
-            try requireFresh(held, token, in: tenant)
-        }
         let value = try draft.decide(body)
         let sideEffects = draft.decision.sideEffects
         if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: tenant, peer: peer) }
@@ -179,18 +174,6 @@ extension Engine {
 }
 
 extension Engine {
-    /// Throws if the authentication of the token's session, or the newest of all, is too old for a sensitive change.
-    private func requireFresh(_ held: LoadedSessions, _ token: SessionToken?, in tenant: Tenant) throws(Failure) {
-        var sessions = held.sessions
-        if let token {
-            let key = tenant.key(of: token)
-            sessions = sessions.filter { $0.key == key }
-            guard !sessions.isEmpty else { throw .notFound }
-        }
-        let newest = sessions.map(\.session).max { $0.authenticatedAt < $1.authenticatedAt }
-        try newest?.requireFresh(Int64(tenant.policy.session.reauthenticationMaxAgeSeconds), at: clock.now())
-    }
-
     /// Returns the session that a token names, live or not.
     private func foundSession(
         _ token: SessionToken, in tenant: Tenant

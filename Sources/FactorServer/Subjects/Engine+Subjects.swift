@@ -43,10 +43,10 @@ extension Engine {
     /// effects run only if it does not throw, and if one of them fails, nothing is kept. The closure keeps the reply,
     /// so that this function is compiled once for all replies.
     package func decide(
-        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, peer: UInt32,
-        _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
+        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, changing authority: FactorAuthority = .none,
+        peer: UInt32, _ body: (inout Subject, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> Int {
-        var draft = try loadSubject(key, name, in: tenant)
+        var draft = try loadSubject(key, name, in: tenant, changing: authority)
         do throws(Failure) {
             try body(&draft.entry.subject, &draft.decision)
         } catch {
@@ -67,14 +67,20 @@ extension Engine {
     }
 
     /// Loads a subject for a decision. Nothing is written until it is staged, in the same turn.
+    ///
+    /// - Parameter authority: What lets the decision change the subject's factors, which is checked here. By default it may
+    ///   not.
     package func loadSubject(
-        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant
+        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, changing authority: FactorAuthority = .none
     ) throws(Failure) -> LoadedSubject {
         counters.decisions += 1
         try requireRoom()
+        let mayChange = if case .none = authority { false } else { true }
         var draft = LoadedSubject(
-            key: key, tenant: tenant, entry: try load(key, tenant), decision: decision(key, name, in: tenant))
+            key: key, tenant: tenant, entry: try load(key, tenant),
+            decision: decision(key, name, in: tenant, mayChangeFactors: mayChange))
         if let name, draft.entry.subject.isResetDue(at: draft.decision.now) { try takeResetEffect(&draft, name) }
+        if case .request(let proof) = authority { try requireOwner(of: draft, proof) }
         return draft
     }
 
@@ -113,7 +119,7 @@ extension Engine {
         _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) throws(Failure) {
         let key = tenant.key(of: name)
-        var decision = decision(key, name, in: tenant)
+        var decision = decision(key, name, in: tenant, mayChangeFactors: true)
         var subject = try load(key, tenant).subject
         // Shown as it is for the next decision, which has it take effect.
         _ = try subject.takeResetEffect(&decision)
@@ -184,10 +190,12 @@ extension Engine {
         }
     }
 
-    func decision(_ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant) -> DecisionContext {
+    func decision(
+        _ key: DocumentKey, _ name: SubjectID?, in tenant: Tenant, mayChangeFactors: Bool = false
+    ) -> DecisionContext {
         DecisionContext(
             now: clock.now(), wall: clock.wall(), tenantContext: tenant.tenantContext, name: name, document: key,
-            hashes: hashes)
+            hashes: hashes, mayChangeFactors: mayChangeFactors)
     }
 
     /// Returns the subject as last decided: in flight, otherwise as stored, otherwise a new one.

@@ -17,7 +17,7 @@ extension Engine {
     ) throws(Failure) -> Reply {
         let key = tenant.key(of: name)
         var entry = try load(key, tenant)
-        var decision = decision(key, name, in: tenant)
+        var decision = decision(key, name, in: tenant, mayChangeFactors: true)
         _ = try entry.subject.takeResetEffect(&decision)
         let held = try devices(of: key, in: tenant)
         let throttles = identifierThrottles(of: entry.subject, decision, name, in: tenant)

@@ -9,7 +9,7 @@ package enum CreateTenant: ServerMethod {
     package static let about = "Creates a tenant with its own keys"
     package static let role: Role? = .admin
     package static let isServerWide = true
-    package static let failures: [FailureCode] = [.alreadyExists]
+    package static let failures: [FailureCode] = [.alreadyExists, .wrongState]
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> TenantView {
         let settings = params.policy?.applied(to: PolicySettings()) ?? PolicySettings()

@@ -36,9 +36,10 @@ extension Engine {
             throw .alreadyExists(field: "tenant")
         }
         try requireConsistent(settings)
+        let layout = tenants[.default]?.record.layout ?? root.layout
+        try requireKnown(settings, in: layout)
         let (tenant, creation) = Self.newTenant(
-            id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id,
-            tenants[.default]?.record.layout ?? root.layout)
+            id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id, layout)
         write(creation)
         tenants[id] = tenant
         tenantsWork = staged.number
@@ -54,6 +55,7 @@ extension Engine {
     ) throws(Failure) -> (tenant: Tenant, affected: Int?) {
         try requireRoom()
         try requireConsistent(settings)
+        try requireKnown(settings, in: tenant.record.layout)
         let affected = try usersAffected(by: changed(tenant, settings), of: tenant, accepting: accepted)
         var record = tenant.record
         record.settings = settings
@@ -94,6 +96,12 @@ extension Engine {
     private func requireConsistent(_ settings: PolicySettings) throws(Failure) {
         guard let found = policy(of: settings).contradiction?.finding else { return }
         throw .invalidParams(field: "policy.\(found.members.first ?? "")", found.problem)
+    }
+
+    /// Throws if sidecars that know only an older layout would not know what a setting demands, and so ignore it.
+    private func requireKnown(_ settings: PolicySettings, in layout: StoreLayout) throws(Failure) {
+        guard layout < .second, settings.over(Policy()).mfa.changes == .session else { return }
+        throw .wrongState("older sidecars ignore mfa.changes: raise the store's layout first, with factorctl store raise")
     }
 
     /// Replaces a tenant's record and keys, in memory and in the next commit.

@@ -6,7 +6,7 @@ package enum UpdateTenant: ServerMethod {
     package static let name = "tenant.update"
     package static let about = "Changes the settings of a tenant that the request names"
     package static let role: Role? = .admin
-    package static let failures: [FailureCode] = [.notFound, .usersAffected]
+    package static let failures: [FailureCode] = [.notFound, .usersAffected, .wrongState]
 
     package struct Params: WireReadableObject, Sendable {
         let change: TenantPolicyParams

@@ -14,6 +14,7 @@ package enum Refusals {
     /// By method and reason. A test finds a pair without an entry.
     package static let cases: [String: [FailureCode: Case]] = ownCases.merging(FlowRefusals.cases) { $1 }
         .merging(FactorRefusals.cases) { $1 }
+        .merging(OwnerRefusals.cases) { $0.merging($1) { own, _ in own } }
 
     private static let ownCases: [String: [FailureCode: Case]] = [
         "server.hello": [
@@ -104,8 +105,11 @@ package enum Refusals {
             },
         ],
         "subject.get": [.notFound: unknownSubject], "subject.delete": [.notFound: unknownSubject],
-        "tenant.create": [.alreadyExists: { try $0.ask($1, ["tenant": "default"]) }],
-        "tenant.get": [.notFound: unknownTenant], "tenant.update": [.notFound: unknownTenant],
+        "tenant.create": [
+            .alreadyExists: { try $0.ask($1, ["tenant": "default"]) }, .wrongState: OwnerRefusals.inOldStore,
+        ],
+        "tenant.get": [.notFound: unknownTenant],
+        "tenant.update": [.notFound: unknownTenant, .wrongState: OwnerRefusals.inOldStore],
         "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
         "keys.rotate": [.notFound: unknownTenant],
         "audit.list": [

@@ -67,6 +67,13 @@ extension Subject {
         return verified
     }
 
+    /// Notes that a code which a flow has sent to an address was right.
+    mutating func noteUse(of id: FactorID, at now: Timestamp) {
+        guard let index = factors.firstIndex(where: { $0.id == id }) else { return }
+        factors[index].usage.lastUsedAt = now
+        touch(.hot)
+    }
+
     /// Checks a code that was sent to one of the subject's verified addresses, and spends it.
     package mutating func verifyDelivered(
         _ kind: FactorKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext

@@ -43,6 +43,7 @@ extension Subject {
         _ id: FactorID, _ response: RegistrationResponse, demandsVerifiedUser: Bool = false,
         _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
+        try decision.requireFactorChange()
         let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
         let index = try index(of: id, at: decision.now)
         guard factors[index].kind == .webauthn else { throw .notFound }

@@ -1,7 +1,7 @@
 package import FactorCore
 
 /// Proves a pending address with the code that was sent there.
-package enum ActivateAddress<Channel: AddressChannel>: SubjectMethod {
+package enum ActivateAddress<Channel: AddressChannel>: FactorMethod {
     package typealias Reply = FactorReply
     package typealias Params = ActivationParams
     package static var name: String { Channel.method("activate") }
@@ -11,7 +11,10 @@ package enum ActivateAddress<Channel: AddressChannel>: SubjectMethod {
     package static var role: Role? { .enroll }
     package static var takesSecret: Bool { true }
     package static var failures: [FailureCode] {
-        [.codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation]
+        [
+            .codeRejected, .throttled, .locked, .notFound, .wrongState, .alreadyExists, .policyViolation,
+            .insufficientAuthentication,
+        ]
     }
 
     package static func decide(

@@ -2,20 +2,23 @@ package import FactorCore
 package import FactorWire
 
 /// Adds an address to a subject, and sends a code that proves it.
-package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
+package enum EnrollAddress<Channel: AddressChannel>: FactorMethod {
     package static var name: String { Channel.method("enroll") }
     package static var about: String {
         "Enrols a subject's \(Channel.noun): pending until the code that is sent there is entered, or verified at once"
     }
     package static var role: Role? { .enroll }
-    package static var failures: [FailureCode] { [.policyViolation, .alreadyExists, .throttled, .locked] }
+    package static var failures: [FailureCode] {
+        [.policyViolation, .alreadyExists, .throttled, .locked, .insufficientAuthentication]
+    }
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let address: Address
         let displayName: Label?
         let isVerified: Bool
         let locale: LanguageTag?
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
@@ -26,6 +29,7 @@ package enum EnrollAddress<Channel: AddressChannel>: SubjectMethod {
                 "verified", "whether the caller has verified it: it is active at once, and no code is sent",
                 default: false)
             locale = try parameters.locale()
+            token = try parameters.ownerSession()
         }
     }
 

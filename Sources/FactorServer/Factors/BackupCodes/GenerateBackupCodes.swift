@@ -2,20 +2,22 @@ package import FactorCore
 package import FactorWire
 
 /// Makes a new set of backup codes, which replaces the old one.
-package enum GenerateBackupCodes: SubjectMethod {
+package enum GenerateBackupCodes: FactorMethod {
     package static let name = "backup_codes.generate"
     package static let about = "Generates a new set of backup codes, which is shown only once and replaces the old set"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.policyViolation]
+    package static let failures: [FailureCode] = [.policyViolation, .insufficientAuthentication]
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let count: Int?
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
             count = try parameters.optional(
                 "count", "the number of codes in the set; the policy's if omitted", in: BackupCodeMaterial.counts)
+            token = try parameters.ownerSession()
         }
     }
 

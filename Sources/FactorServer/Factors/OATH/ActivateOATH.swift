@@ -1,7 +1,7 @@
 package import FactorCore
 
 /// Proves a pending authenticator or token with a code.
-package enum ActivateOATH<Area: OATHArea>: SubjectMethod {
+package enum ActivateOATH<Area: OATHArea>: FactorMethod {
     package typealias Reply = FactorReply
     package typealias Params = ActivationParams
     package static var name: String { Area.method("activate") }
@@ -9,7 +9,7 @@ package enum ActivateOATH<Area: OATHArea>: SubjectMethod {
     package static var role: Role? { .enroll }
     package static var quantized: QuantizedResponses { .refusals }
     package static var failures: [FailureCode] {
-        [.codeRejected, .notFound, .wrongState, .alreadyExists, .policyViolation]
+        [.codeRejected, .notFound, .wrongState, .alreadyExists, .policyViolation, .insufficientAuthentication]
     }
 
     package static func decide(

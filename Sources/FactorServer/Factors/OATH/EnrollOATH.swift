@@ -3,14 +3,14 @@ import FactorCrypto
 package import FactorWire
 
 /// Enrols an authenticator app or a token, with a new or an existing seed.
-package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
+package enum EnrollOATH<Area: OATHArea>: FactorMethod {
     package typealias Reply = EnrolmentReply
     package static var name: String { Area.method("enroll") }
     package static var about: String { Area.about.enrolling }
     package static var role: Role? { .enroll }
-    package static var failures: [FailureCode] { [.alreadyExists, .policyViolation] }
+    package static var failures: [FailureCode] { [.alreadyExists, .policyViolation, .insufficientAuthentication] }
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let labels: FactorLabels
         let algorithm: OATHAlgorithm?
@@ -19,6 +19,7 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
         let qr: QRForm?
         let seed: ImportedSeed?
         let isActive: Bool
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
@@ -35,6 +36,7 @@ package enum EnrollOATH<Area: OATHArea>: SubjectMethod {
                 "activate", "with `secret`: make the factor active at once, without a first code", default: false)
             try settings.readLast(enrolling: &parameters)
             self.settings = settings
+            token = try parameters.ownerSession()
             if isActive, seed == nil {
                 throw .invalidParams(
                     field: "activate", problem: "requires secret: a new seed is activated by its first code")

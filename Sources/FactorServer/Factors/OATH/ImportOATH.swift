@@ -3,14 +3,14 @@ import FactorCrypto
 package import FactorWire
 
 /// Imports an authenticator or a token.
-package enum ImportOATH<Area: OATHArea>: SubjectMethod {
+package enum ImportOATH<Area: OATHArea>: FactorMethod {
     package typealias Reply = ImportReply
     package static var name: String { Area.method("import") }
     package static var about: String { Area.about.importing }
     package static var role: Role? { .enroll }
-    package static var failures: [FailureCode] { [.alreadyExists, .policyViolation] }
+    package static var failures: [FailureCode] { [.alreadyExists, .policyViolation, .insufficientAuthentication] }
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let seed: ImportedSeed
         let labels: FactorLabels
@@ -18,6 +18,7 @@ package enum ImportOATH<Area: OATHArea>: SubjectMethod {
         let digits: Int
         let settings: Area.Settings
         let isTrial: Bool
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
@@ -32,6 +33,7 @@ package enum ImportOATH<Area: OATHArea>: SubjectMethod {
                     default: TOTPParameters.usual.digits)
             settings = try Area.Settings(importing: &parameters)
             isTrial = try parameters.optional("dry_run", "only report what would happen", default: false)
+            token = try parameters.ownerSession()
         }
     }
 

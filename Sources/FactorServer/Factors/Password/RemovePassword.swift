@@ -8,6 +8,7 @@ package enum RemovePassword: TenantMethod {
     package static let name = "password.remove"
     package static let about = "Removes a subject's password and ends the sessions created with it"
     package static let role: Role? = .enroll
+    package static let changesFactors = true
     package static let failures: [FailureCode] = [.notFound, .insufficientAuthentication]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
@@ -23,8 +24,8 @@ package enum RemovePassword: TenantMethod {
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> Reply {
-        let ended = try call.engine.removePassword(
-            of: params.subject, by: params.token, in: tenant, peer: call.caller.uid)
+        let proof = { OwnerProof(params.token, .fresh, factor: $0, call.grant, in: tenant) }
+        let ended = try call.engine.removePassword(of: params.subject, by: proof, in: tenant, peer: call.caller.uid)
         return Reply(revoked: ended)
     }
 }

@@ -2,19 +2,20 @@ package import FactorCore
 package import FactorWire
 
 /// Sets or replaces a subject's password. Replacing it ends the sessions that may have been created with the old one.
-package enum SetPassword: SubjectMethod {
+package enum SetPassword: FactorMethod {
     package static let name = "password.set"
     package static let about =
         "Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.passwordRefused]
+    package static let demand = OwnerProof.Demand.nothing
+    package static let failures: [FailureCode] = [.passwordRefused, .insufficientAuthentication]
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let password: Password
         let isTemporary: Bool
         let kept: SessionID?
-        let keptToken: SessionToken?
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
@@ -23,7 +24,10 @@ package enum SetPassword: SubjectMethod {
                 "temporary", "whether someone else chose the password, so that the user has to change it",
                 default: false)
             kept = try parameters.optional("except_session_id", "a session to keep, usually the user's current one")
-            keptToken = try parameters.optional("session_token", "the session to keep, named by its token")
+            token = try parameters.optional(
+                "session_token",
+                "the session to keep, named by its token; it must be the owner's, and fresh, if the policy's "
+                    + "mfa.changes is session")
         }
     }
 
@@ -43,7 +47,7 @@ package enum SetPassword: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         let factor = try subject.setPassword(params.password, isTemporary: params.isTemporary, &decision)
-        decision.leave(.endSessions(except: params.kept, token: params.keptToken))
+        decision.leave(.endSessions(except: params.kept, token: params.token))
         return Reply(factor: try FactorView(factor, subject, decision))
     }
 

@@ -2,16 +2,17 @@ package import FactorCore
 package import FactorWire
 
 /// Begins the enrolment of a passkey.
-package enum EnrollPasskey: SubjectMethod {
+package enum EnrollPasskey: FactorMethod {
     package static let name = "webauthn.enroll"
     package static let about = "Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it"
     package static let role: Role? = .enroll
-    package static let failures: [FailureCode] = [.policyViolation]
+    package static let failures: [FailureCode] = [.policyViolation, .insufficientAuthentication]
 
-    package struct Params: WireReadableObject, SubjectScoped, Sendable {
+    package struct Params: WireReadableObject, OwnerScoped, Sendable {
         package let scope: SubjectScope
         let labels: FactorLabels
         let wishes: PasskeyWishes
+        package let token: SessionToken?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
@@ -25,6 +26,7 @@ package enum EnrollPasskey: SubjectMethod {
                     "resident", "whether it must, or must not, be usable without a user name; preferred if omitted"),
                 attachment: try parameters.optional(
                     "attachment", "only authenticators of the user's device, or only others"))
+            token = try parameters.ownerSession()
         }
     }
 
