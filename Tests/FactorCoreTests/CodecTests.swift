@@ -106,6 +106,19 @@ struct CodecTests {
         #expect(Set(PolicyMember.all.map(\.path)).count == PolicyMember.all.count)
     }
 
+    /// What a newer program has set stays through the changes of an older one, as `mfa.changes` does at 0.1.0.
+    @Test func `a member that is not known is kept and has no effect`() throws {
+        let stranger: PolicyValue = .text("session")
+        let number = try #require((1...UInt8.max).first { PolicyMember.numbered($0) == nil })
+        var settings = PolicySettings(values: [number: stranger])
+        #expect(settings.over(Policy()) == Policy())
+        settings.set(try #require(PolicyMember.numbered(90)), to: .text("required"))
+        var writer = ByteWriter()
+        settings.write(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try PolicySettings(from: &reader).values == [number: stranger, 90: .text("required")])
+    }
+
     /// 0.1.0 ends a subject's history at an action that it does not know.
     @Test func `reuse of a device's token is stored as 0.1.0 stores it, and has a name of its own`() {
         let entry = AuditEntry(

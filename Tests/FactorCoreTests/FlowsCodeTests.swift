@@ -47,6 +47,15 @@ struct FlowsCodeTests {
         #expect(trial.status == .complete)
     }
 
+    @Test func `a right code is the last use of its address, and a wrong one is none`() throws {
+        let trial = try begun()
+        trial.seconds = 30
+        miss(trial)
+        #expect(trial.subject.factors.map(\.usage.lastUsedAt) == [nil])
+        try trial.showCode(trial.mailed)
+        #expect(trial.subject.factors.map(\.usage.lastUsedAt) == [trial.decision.now])
+    }
+
     @Test func `starting over returns neither a code's tries nor the user's guesses`() throws {
         let trial = try begun()
         miss(trial)

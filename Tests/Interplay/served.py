@@ -64,6 +64,7 @@ class Served:
                 "sign_in": {"trusted_device_skips_second_factor": True},
                 "sign_up": {"required_fields": ["email_address", "password"]},
                 "delivered_code": {"resend_after_s": 1},
+                "mfa": {"changes": "session"},
                 **policy,
             },
         }

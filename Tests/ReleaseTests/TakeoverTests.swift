@@ -55,6 +55,26 @@ struct TakeoverTests {
         try known.expectWhole(store.scenario)
     }
 
+    /// Its own programs would read the setting and ignore it.
+    @Test(arguments: try Release.all.get(), Release.Place.allCases)
+    func `who may change factors is settled only once its layout is raised`(
+        _ release: Release, _ place: Release.Place
+    ) throws {
+        let store = try ReleaseStore(release, place, at: try Known(release.facts(place)).now)
+        let change: JSON = ["tenant": "default", "policy": ["mfa": ["changes": "session"]]]
+        if try store.scenario.done("store.layout")["layout"] == 1 {
+            let refused = try store.scenario.ask("tenant.update", change)
+            #expect(refused.reason == "wrong_state", "\(refused.line)")
+            try store.scenario.done("store.raise", ["gone_after_s": 60])
+            for _ in 0..<4 { try store.scenario.tick() }
+        }
+        #expect(try store.scenario.done("store.layout")["layout"] == 2)
+        try store.scenario.done("tenant.update", change)
+        try store.reopen()
+        let kept = try store.scenario.done("tenant.get", ["tenant": "default"])["policy"]
+        #expect(kept["mfa"]["changes"] == "session")
+    }
+
     @Test(arguments: try Release.all.get(), [false, true])
     func `its backup verifies, restores and is used`(_ release: Release, nothingHappenedSince: Bool) throws {
         let known = try Known(release.facts(.closed))

@@ -19,6 +19,10 @@ extension Configuration {
         lines += PolicyMember.all.compactMap { member in
             policy.values[member.number].map { "\(member.path.padded(to: 11)) \($0.text)" }
         }
+        if policy.over(Policy()).mfa.changes == .session {
+            lines += listeners.flatMap(\.rules).filter { $0.roles.contains(RoleSet(.provision)) }
+                .map { "            changes factors without their owner: \($0.people)" }
+        }
         lines.append("log         \(log.level.rawValue), \(log.format.rawValue)")
         return lines.map { Printable.text($0) + "\n" }.joined()
     }
@@ -43,13 +47,16 @@ extension AccessRule {
             case .allTenants: "every tenant"
             case .tenants(let tenants): tenants.map(\.text).sorted().joined(separator: ", ")
             }
-        let people =
-            switch who {
-            case .user(let uid): "user \(uid)"
-            case .group(let gid): "group \(gid)"
-            case .anyone: "anyone who can connect"
-            }
         return "\(people): \(names.joined(separator: ", ")) for \(told)"
+    }
+
+    /// Whom it is for.
+    fileprivate var people: String {
+        switch who {
+        case .user(let uid): "user \(uid)"
+        case .group(let gid): "group \(gid)"
+        case .anyone: "anyone who can connect"
+        }
     }
 }
 

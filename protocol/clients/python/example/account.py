@@ -12,7 +12,8 @@ from steps import passkey_form, scan
 from web import Answer, Routes, Safe, Visit, join, page, redirect, render
 from words import moment, words
 
-#: The maximum age of a sign-in that may add a factor, in seconds. The daemon checks removals itself.
+#: The maximum age of a sign-in that may add a factor, in seconds. The daemon checks each change itself; pages with a form check
+#: it beforehand.
 FRESH = 600
 #: Names for the methods of a session (RFC 8176).
 SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message", "hwk": "passkey", "swk": "passkey"}
@@ -106,10 +107,11 @@ class AccountPages(Pages):
         return page(visit, "Add an authenticator app", render("authenticator", csrf=visit.csrf), error=error)
 
     def add_authenticator(self, visit: Visit) -> Answer:
-        session = self.session(visit, max_age_s=FRESH)
+        session = self.session(visit)
+        name = visit.form.get("display_name") or None
         try:
             # Without an account name the app shows the masked address.
-            enrolment = self.daemon.totp_enroll(session.subject, display_name=visit.form.get("display_name") or None, qr="svg")
+            enrolment = self.daemon.totp_enroll(session.subject, display_name=name, qr="svg", session_token=visit.cookie("session"))
         except factord.InvalidInput as refusal:
             return self.authenticator_page(visit, words(refusal))
         body = render(
@@ -121,10 +123,10 @@ class AccountPages(Pages):
         return page(visit, "Scan the code", body)
 
     def prove_authenticator(self, visit: Visit) -> Answer:
-        session = self.session(visit, max_age_s=FRESH)
-        factor_id = visit.form.get("factor_id", "")
+        session = self.session(visit)
+        factor_id, code = visit.form.get("factor_id", ""), visit.form.get("code", "")
         try:
-            self.daemon.totp_activate(session.subject, factor_id, visit.form.get("code", ""))
+            self.daemon.totp_activate(session.subject, factor_id, code, session_token=visit.cookie("session"))
         except (factord.CodeRejected, factord.Throttled, factord.InvalidInput) as refusal:
             # The daemon shows a seed once and it is not kept here: the phone already has it.
             body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
@@ -133,27 +135,30 @@ class AccountPages(Pages):
 
     def passkey_page(self, visit: Visit, error: str = "") -> Answer:
         """Begins an enrolment. The browser makes the passkey, and `add_passkey` takes it."""
-        session = self.session(visit, max_age_s=FRESH)
+        session = self.session(visit)
         subject = self.daemon.subject_get(session.subject)
         name = subject.addresses[0].destination if subject.addresses else session.subject
         shown = free_name("Passkey of " + device_name(visit.user_agent), subject.factors)
-        begun = self.daemon.webauthn_enroll(session.subject, account_name=name, display_name=shown)
+        begun = self.daemon.webauthn_enroll(
+            session.subject, account_name=name, display_name=shown, session_token=visit.cookie("session")
+        )
         more = render("factor-id", id=begun.factor.factor_id)
         form = passkey_form("create", begun.public_key, visit.csrf, "Add a passkey", more=more)
         return page(visit, "Add a passkey", render("add-passkey", passkey=form), error=error)
 
     def add_passkey(self, visit: Visit) -> Answer:
-        session = self.session(visit, max_age_s=FRESH)
+        session = self.session(visit)
         made = given(visit, "factor_id", "credential")
+        factor_id, credential = made.get("factor_id", ""), made.get("credential", {})
         try:
-            self.daemon.webauthn_activate(session.subject, made.get("factor_id", ""), made.get("credential", {}))
+            self.daemon.webauthn_activate(session.subject, factor_id, credential, session_token=visit.cookie("session"))
         except (factord.CredentialRejected, factord.Throttled, factord.InvalidInput, factord.NotFound) as refusal:
             return self.passkey_page(visit, words(refusal, passkey=True))
         return redirect("/account?said=passkey")
 
     def make_backup_codes(self, visit: Visit) -> Answer:
-        session = self.session(visit, max_age_s=FRESH)
-        codes = self.daemon.backup_codes_generate(session.subject).codes
+        session = self.session(visit)
+        codes = self.daemon.backup_codes_generate(session.subject, session_token=visit.cookie("session")).codes
         file = f"Example Bank, backup codes of customer {session.subject}\r\n\r\n" + "".join(f"{each}\r\n" for each in codes)
         shown = join(render("backup-code", code=each) for each in codes)
         return page(visit, "Your backup codes", render("backup-codes", codes=shown, file=quote(file)))
