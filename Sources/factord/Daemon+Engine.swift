@@ -17,6 +17,7 @@ extension Daemon {
             let engine = try Engine.start(
                 Engine.Configuration(
                     store: opened.store, master: master, header: header, defaults: configuration.policy.over(Policy()),
+                    authenticators: configuration.authenticators?.names ?? .builtIn,
                     hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
                     observer: LoggingObserver(),
                     anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,

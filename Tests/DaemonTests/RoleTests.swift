@@ -14,7 +14,7 @@ extension DaemonTests {
                     "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
                     "factor.verify", "factor.send", "factor.list", "email.send", "email.verify", "phone.send",
                     "phone.verify",
-                    "webauthn.challenge", "webauthn.verify",
+                    "webauthn.challenge", "webauthn.verify", "webauthn.related_origins",
                 ]
             ),
             (
@@ -71,7 +71,7 @@ extension DaemonTests {
         static let others = [
             "monitor": ["server.metrics"], "audit": ["audit.list", "audit.verify"],
             "support": ["subject.get", "subject.unlock"], "challenge": methods(of: "deliver"),
-            "provision": methods(of: "enroll").filter { $0 != "address.show" },
+            "flow": ["webauthn.related_origins"], "provision": methods(of: "enroll").filter { $0 != "address.show" },
         ]
 
         private static func methods(of role: String) -> [String] {

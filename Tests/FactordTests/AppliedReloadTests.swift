@@ -58,4 +58,33 @@ final class AppliedReloadTests {
             #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
         }
     }
+
+    @Test func `names of authenticators are read again, if only their owner can change them`() throws {
+        let path = home.path + "/names.json"
+        let member = #", "authenticators": "\#(path)""#
+        let own = try #require(AAGUID("01234567-89ab-cdef-0123-456789abcdef"))
+        func write(name: String, mode: Int = 0o600) throws {
+            try home.write(#"{"\#(own.text)": {"name": "\#(name)"}}"#, to: "names.json", mode: mode)
+        }
+        func shown() throws -> String? { try scenario.engine.tenant(.default).tenantContext.authenticators[own] }
+        try self.write()
+        let running = try file.read(LinuxMachine(readsKeys: false))
+        let reload = Reload(file, running: running, scenario.engine, scenario.dispatcher, loop)
+        try self.write(member)
+        for name in ["Our Key", "Their Key"] {
+            try write(name: name)
+            reload.reload()
+            #expect(try shown() == name)
+        }
+        // A wrong file, and one that others can change, leave everything as it is.
+        try write(name: "")
+        reload.reload()
+        #expect(try shown() == "Their Key")
+        try write(name: "Planted Key", mode: 0o666)
+        reload.reload()
+        #expect(try shown() == "Their Key")
+        try self.write()
+        reload.reload()
+        #expect(try shown() == nil)
+    }
 }

@@ -1,5 +1,6 @@
 import FactorFiles
 import FactorProgram
+import Glibc
 
 @testable import factord
 
@@ -22,6 +23,8 @@ struct FakeMachine: Machine {
         "/etc/open.key": StartProblem("others may read it", remedy: "run chmod 600 /etc/open.key"),
         "/credentials/open": StartProblem("others may read it", remedy: "run chmod 600 it"),
     ]
+    /// What is in trusted files.
+    var contents: [String: [UInt8]] = ["/etc/authenticators.json": Array("{}".utf8)]
     var user: UInt32 = 10
     var namespace = UserNamespace(unmappedUser: nil, unmappedGroup: nil)
     var credentials: String?
@@ -38,6 +41,11 @@ struct FakeMachine: Machine {
     func isMember(ofGroup id: UInt32) -> Bool { memberships.contains(id) }
     func problem(ofDirectory path: String, writers: Folder.Writers) -> StartProblem? { nil }
     func problem(ofAnchor _: AnchorSource, beside _: String, key _: MasterKeySource?) -> StartProblem? { nil }
+    func content(ofTrustedFile path: String, most: Int) throws(FileFailure) -> [UInt8] {
+        guard let content = contents[path] else { throw FileFailure(path, .system(.open, ENOENT)) }
+        guard content.count <= most else { throw FileFailure(path, .isLonger(than: most)) }
+        return content
+    }
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? { keyProblems[path] }
 }
 

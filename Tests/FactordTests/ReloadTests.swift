@@ -42,6 +42,7 @@ struct ReloadTests {
             ("listeners", listeners(otherOwner), ["listeners[1].owner needs_restart"]),
             ("limits", #"{"audit_days": 30}"#, ["limits.audit_days applied"]),
             ("policy", #"{"totp": {"digits": 8}}"#, ["policy.totp.digits applied"]),
+            ("authenticators", #""/etc/authenticators.json""#, ["authenticators applied"]),
             ("log", #"{"level": "error", "format": "json"}"#, ["log.level applied", "log.format applied"]),
         ] as [(String, String, [String])])
     func `each changed member is reported, with its effect`(

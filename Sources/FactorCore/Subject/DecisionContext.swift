@@ -91,14 +91,16 @@ package final class TenantContext: Sendable {
     /// The newest layout that the tenant's documents may have.
     package let layout: StoreLayout
     package let domains: PasskeyDomains
+    package let authenticators: AuthenticatorNames
 
     package init(
         policy: Policy, keys: TenantKeys, randomness: Randomness, tenant: UInt64, restoredAt: Timestamp? = nil,
-        layout: StoreLayout = .newest, notedRPID: String? = nil
+        layout: StoreLayout = .newest, notedRPID: String? = nil, authenticators: AuthenticatorNames = .builtIn
     ) {
         self.restoredAt = restoredAt
         self.layout = layout
         domains = PasskeyDomains(policy.webauthn, noted: notedRPID)
+        self.authenticators = authenticators
         self.policy = policy
         self.keys = keys
         self.randomness = randomness

@@ -106,6 +106,17 @@ package struct Field {
         return Members(field: self)
     }
 
+    /// Reads an object whose members' names are its author's to choose.
+    package func entries(_ remedy: String) -> [(name: String, field: Field)]? {
+        guard value.kind == .object else { return wrong("must be an object", remedy) }
+        var entries: [(name: String, field: Field)] = []
+        value.forEachMember { name, value in
+            let name = name.string() ?? ""
+            entries.append((name, Field(path: Self.join(path, name), value: value, reading: reading)))
+        }
+        return entries
+    }
+
     /// Records a problem and returns nil.
     package func wrong<Value>(_ problem: String, _ remedy: String) -> Value? {
         note(problem, remedy)

@@ -23,7 +23,7 @@ package enum Catalogue {
         MethodEntry(ShowAddresses.self),
         MethodEntry(SetUsername.self), MethodEntry(RemoveUsername.self),
         MethodEntry(EnrollPasskey.self), MethodEntry(ActivatePasskey.self), MethodEntry(ChallengePasskey.self),
-        MethodEntry(VerifyPasskey.self),
+        MethodEntry(VerifyPasskey.self), MethodEntry(RelatedOrigins.self),
         MethodEntry(ActivateFactor.self), MethodEntry(SendFactorCode.self), MethodEntry(VerifyFactor.self),
         MethodEntry(ListFactors.self), MethodEntry(RenameFactor.self), MethodEntry(PreferFactor.self),
         MethodEntry(RemoveFactor.self), MethodEntry(DisableFactor.self), MethodEntry(EnableFactor.self),

@@ -9,6 +9,7 @@ extension Engine {
         /// The salt and cost for a passphrase; written to a new store's root document.
         package let header: RootRecord.Header
         package var defaults: Policy
+        package var authenticators: AuthenticatorNames
         package let hashing: HashingLimits
         package let hashingClock: HashingClock
         package let clock: Clock
@@ -34,6 +35,7 @@ extension Engine {
 
         package init(
             store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
+            authenticators: AuthenticatorNames = .builtIn,
             hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .thread, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
             anchor: (any AnchorPlace)? = nil, requiresAnchor: Bool = true, mayFurnish: Bool = true,
@@ -44,6 +46,7 @@ extension Engine {
             self.master = master
             self.header = header
             self.defaults = defaults
+            self.authenticators = authenticators
             self.hashing = hashing
             self.hashingClock = hashingClock
             self.clock = clock

@@ -294,6 +294,16 @@ package final class Engine: @unchecked Sendable {
     /// Replaces the defaults that tenants' own settings override.
     package func replaceDefaults(_ policy: Policy) {
         configuration.defaults = policy
+        remakeTenants()
+    }
+
+    /// Replaces the names of authenticators.
+    package func replaceAuthenticators(_ names: AuthenticatorNames) {
+        configuration.authenticators = names
+        remakeTenants()
+    }
+
+    private func remakeTenants() {
         tenants = tenants.mapValues { tenant in
             Tenant(
                 id: tenant.id, record: tenant.record, keys: tenant.keys, document: tenant.document,

@@ -7,6 +7,7 @@ package struct FactorView: WireVariants, Sendable {
     package static let discriminator = "kind"
     let factor: Factor
     let labels: FactorLabels
+    let authenticators: AuthenticatorNames
     /// For an address: the part that may be disclosed.
     let destination: String?
 
@@ -18,15 +19,19 @@ package struct FactorView: WireVariants, Sendable {
         Factor.examples.map { ($0.kind.name, FactorView(factor: $0, labels: FactorLabels())) }
     }
 
-    private init(factor: Factor, labels: FactorLabels, destination: String? = nil) {
+    private init(
+        factor: Factor, labels: FactorLabels, authenticators: AuthenticatorNames = .builtIn, destination: String? = nil
+    ) {
         self.factor = factor
         self.labels = labels
+        self.authenticators = authenticators
         self.destination = destination
     }
 
     init(_ factor: Factor, _ subject: Subject, _ decision: DecisionContext) throws(Failure) {
         self.init(
             factor: factor, labels: try subject.labels(of: factor, decision),
+            authenticators: decision.tenantContext.authenticators,
             destination: factor.isAddress ? try subject.address(of: factor, decision).masked : nil)
     }
 
@@ -76,6 +81,10 @@ package struct FactorView: WireVariants, Sendable {
             object.nullable(
                 "backed_up", isActive ? factor.usage.drift != 0 : nil,
                 "for webauthn: whether the passkey was synchronised when it was last used; null while pending")
+            object.nullable(
+                "authenticator", material.origin?.aaguid.flatMap { authenticators[$0] },
+                "for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown"
+            )
         case .email, .phone:
             object.field("destination", PersonalText(destination ?? ""), "for email and phone: the masked address")
             object.field(

@@ -31,7 +31,7 @@ package final class Tenant: Sendable {
         tenantContext = TenantContext(
             policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
             tenant: record.number, restoredAt: configuration.restoredAt, layout: record.layout,
-            notedRPID: record.notedRPID)
+            notedRPID: record.notedRPID, authenticators: configuration.authenticators)
         passwordCosts = record.passwordCosts.with(PasswordCost(tenantContext.policy.password.cost))
         self.document = document
         self.revision = revision

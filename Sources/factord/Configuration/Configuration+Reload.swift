@@ -17,7 +17,7 @@ struct ConfigurationChange: Equatable {
 }
 
 extension Configuration {
-    /// Applies a changed configuration: rules, policy, limits and log as far as a reload can change them; the rest
+    /// Applies a changed configuration: rules, policy, limits, names and log as far as a reload can change them; the rest
     /// stays. Also returns every member that differs.
     func reloaded(from new: Configuration) -> (running: Configuration, changes: [ConfigurationChange]) {
         var running = self
@@ -25,6 +25,11 @@ extension Configuration {
         changes += running.takeRules(new)
         changes += running.takeLimits(new)
         changes += running.takePolicy(new)
+        if authenticators != new.authenticators {
+            let value = new.authenticators?.summary ?? "as built in"
+            changes.append(ConfigurationChange(member: "authenticators", effect: .applied, value: value))
+            running.authenticators = new.authenticators
+        }
         if log.level != new.log.level {
             changes.append(ConfigurationChange(member: "log.level", effect: .applied, value: new.log.level.rawValue))
         }

@@ -23,6 +23,7 @@ extension Configuration {
             lines += listeners.flatMap(\.rules).filter { $0.roles.contains(RoleSet(.provision)) }
                 .map { "            changes factors without their owner: \($0.people)" }
         }
+        if let authenticators { lines.append("authenticators \(authenticators.summary)") }
         lines.append("log         \(log.level.rawValue), \(log.format.rawValue)")
         return lines.map { Printable.text($0) + "\n" }.joined()
     }

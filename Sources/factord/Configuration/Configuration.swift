@@ -19,6 +19,8 @@ struct Configuration: Equatable {
     var limits = Limits()
     /// The server-wide defaults, which tenants' own settings override.
     var policy = PolicySettings()
+    /// Names that replace the built-in ones; nil for none.
+    var authenticators: NamedAuthenticators?
     var log = LogSettings()
 }
 

@@ -19,7 +19,8 @@ struct ConfigurationReader {
 
     private func configuration(_ root: Field) -> Configuration? {
         let names = [
-            "state", "master_key", "next_master_key", "store", "anchor", "listeners", "limits", "policy", "log",
+            "state", "master_key", "next_master_key", "store", "anchor", "listeners", "limits", "policy",
+            "authenticators", "log",
         ]
         guard let members = root.members(names) else { return nil }
         let state = members.required("state", "name the directory of the store, such as \"/var/lib/factord\"")
@@ -32,12 +33,12 @@ struct ConfigurationReader {
         let listeners = members.required("listeners", "say where to listen and for whom").flatMap(listeners)
         let limits = members["limits"].map(limits) ?? Limits()
         let policy = members["policy"].map(policy) ?? PolicySettings()
+        let authenticators = members["authenticators"].flatMap(authenticators)
         let log = members["log"].map { LogSettings($0) } ?? LogSettings()
         guard let state, let masterKey, let listeners else { return nil }
         return Configuration(
             state: state, store: store, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor,
-            listeners: listeners,
-            limits: limits, policy: policy, log: log)
+            listeners: listeners, limits: limits, policy: policy, authenticators: authenticators, log: log)
     }
 
     private func state(_ field: Field) -> String? {

@@ -16,6 +16,8 @@ protocol Machine {
     func problem(ofDirectory path: String, writers: Folder.Writers) -> StartProblem?
     /// What a start would say of an anchor; nil if nothing.
     func problem(ofAnchor anchor: AnchorSource, beside state: String, key: MasterKeySource?) -> StartProblem?
+    /// The content of a file that only its owner can change.
+    func content(ofTrustedFile path: String, most: Int) throws(FileFailure) -> [UInt8]
     /// The user that the daemon would run as.
     var user: UInt32 { get }
     /// The user namespace that it would run in.
@@ -96,6 +98,10 @@ struct LinuxMachine: Machine {
 
     func problem(ofAnchor anchor: AnchorSource, beside state: String, key: MasterKeySource?) -> StartProblem? {
         anchor.problem(beside: state, key: key)
+    }
+
+    func content(ofTrustedFile path: String, most: Int) throws(FileFailure) -> [UInt8] {
+        try OpenFile(path, .trusted).content(most: most)
     }
 
     func problem(ofKeyFile path: String, isCredential: Bool) -> StartProblem? {

@@ -35,6 +35,9 @@ final class Reload {
     private func take(_ new: Configuration) {
         let (next, changes) = running.reloaded(from: new)
         if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
+        if next.authenticators != running.authenticators {
+            engine.replaceAuthenticators(next.authenticators?.names ?? .builtIn)
+        }
         dispatcher.replaceAccess(AccessRules(next.listeners))
         loop.replaceLimits(next.limits.sockets)
         if next.limits.auditDays != running.limits.auditDays { engine.keepAudit(days: next.limits.keptAuditDays) }

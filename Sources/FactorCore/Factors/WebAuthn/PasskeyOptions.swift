@@ -2,7 +2,7 @@
 package struct RelyingParty: Equatable, Sendable {
     package let id: String
     package let name: String
-    let origins: [String]
+    package let origins: [String]
     package let userVerification: UserVerification
 
     /// Returns the tenant's; throws if its policy names none.
