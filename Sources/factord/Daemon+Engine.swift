@@ -16,8 +16,8 @@ extension Daemon {
             let master = try masterKeys(header, storeIsNew: root == nil)
             let engine = try Engine.start(
                 Engine.Configuration(
-                    store: opened.store, master: master, header: header, defaults: configuration.policy.over(Policy()),
-                    authenticators: configuration.authenticators?.names ?? .builtIn,
+                    store: opened.store, master: master, header: header, defaults: configuration.policy,
+                    newTenants: .first, authenticators: configuration.authenticators?.names ?? .builtIn,
                     hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
                     observer: LoggingObserver(),
                     anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,

@@ -6,10 +6,10 @@ import Testing
 /// A phone whose clock is off is followed step by step, but never beyond what the policy allows.
 struct ClockDriftTests {
     private static func scenario(adjacent: Int, learns: Bool = true) throws -> (Scenario, Authenticator) {
-        var policy = Policy()
-        policy.totp.adjacentIntervals = adjacent
-        policy.totp.learnDrift = learns
-        let scenario = try Scenario(defaults: policy)
+        let scenario = try Scenario(
+            defaults: PolicySettings([
+                "totp.adjacent_intervals": .integer(Int64(adjacent)), "totp.learn_drift": .flag(learns),
+            ]))
         return (scenario, try scenario.enrolled().app)
     }
 

@@ -19,9 +19,7 @@ struct GuessBudgetTests {
     }
 
     private static func scenario(adjacent: Int) throws -> (Scenario, Authenticator) {
-        var policy = Policy()
-        policy.totp.adjacentIntervals = adjacent
-        let scenario = try Scenario(defaults: policy)
+        let scenario = try Scenario(defaults: PolicySettings(["totp.adjacent_intervals": .integer(Int64(adjacent))]))
         return (scenario, try scenario.enrolled().app)
     }
 
@@ -88,9 +86,8 @@ struct GuessBudgetTests {
     }
 
     @Test func `a budget below the cost of one try never opens by itself`() throws {
-        var policy = Policy()
-        policy.guessBudget.probability = Probability(attos: 1)
-        let scenario = try Scenario(defaults: policy)
+        let scenario = try Scenario(
+            defaults: PolicySettings(["guess_budget.probability": .probability(Probability(attos: 1))]))
         let app = try scenario.enrolled().app
         let answer = try scenario.verify(app.code(at: scenario.clock.now))
         #expect(answer.reason == "locked")

@@ -204,9 +204,7 @@ struct ReceiptTests {
     }
 
     @Test func `a locked request succeeds under its key once the lock ends`() throws {
-        var policy = Policy()
-        policy.totp.adjacentIntervals = 10
-        let scenario = try Scenario(defaults: policy)
+        let scenario = try Scenario(defaults: PolicySettings(["totp.adjacent_intervals": .integer(10)]))
         let app = try scenario.enrolled().app
         for miss in 0..<14 {
             _ = try scenario.verify(app.wrong(at: scenario.clock.now, salt: miss))

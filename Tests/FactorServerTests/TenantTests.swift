@@ -8,10 +8,7 @@ struct TenantTests {
     let scenario: Scenario
 
     init() throws {
-        var defaults = Policy()
-        defaults.totp.digits = 8
-        defaults.issuer = try Label("Server")
-        scenario = try Scenario(defaults: defaults)
+        scenario = try Scenario(defaults: PolicySettings(["issuer": .text("Server"), "totp.digits": .integer(8)]))
         #expect(try scenario.ask("tenant.create", ["tenant": "t"]).succeeded)
     }
 

@@ -44,17 +44,17 @@ final class AppliedReloadTests {
             reload.reload()
             #expect(loop.limits.inFlight == 99)
             #expect(scenario.engine.auditRetention.days == 30)
-            #expect(scenario.engine.defaults.totp.digits == 8)
+            #expect(scenario.engine.defaults.values[3] == .integer(8))
             #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).reason == "forbidden")
             // A wrong one changes nothing.
             try write(#", "limits": {"in_flight": 0}, "policy": {"totp": {"digits": 7}}"#)
             reload.reload()
-            #expect(loop.limits.inFlight == 99 && scenario.engine.defaults.totp.digits == 8)
+            #expect(loop.limits.inFlight == 99 && scenario.engine.defaults.values[3] == .integer(8))
             try write()
             reload.reload()
             #expect(loop.limits == SocketLimits())
             #expect(scenario.engine.auditRetention.days == nil)
-            #expect(scenario.engine.defaults == Policy())
+            #expect(scenario.engine.defaults == PolicySettings())
             #expect(try scenario.ask("totp.enroll", ["subject": "ada"]).succeeded)
         }
     }

@@ -59,7 +59,8 @@ struct AuditRetentionTests {
                 Engine.Configuration(
                     store: scenario.memory, master: MasterKeys(Scenario.masterKey()),
                     header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
-                    clock: clock, loop: InlineLoop(), observer: RecordingObserver()))
+                    defaults: PolicySettings(), newTenants: .newest, clock: clock, loop: InlineLoop(),
+                    observer: RecordingObserver()))
             return false
         } catch {
             return true

@@ -37,7 +37,8 @@ package final class Scenario {
     /// `hashingClock`: with one that does not advance, no answer waits. The first engine draws its randomness from `seed`,
     /// each later one from the next.
     package init(
-        defaults: Policy = Policy(), rules: AccessRules = defaultRules,
+        defaults: PolicySettings = PolicySettings(), newTenants: DefaultsEdition = .first,
+        rules: AccessRules = defaultRules,
         clock: ManualClock = ManualClock(), steady: ManualClock? = nil, on given: (any Store)? = nil,
         sharing other: Scenario? = nil,
         master: @escaping @Sendable () -> MasterKey = { Scenario.masterKey() }, anchor: (any AnchorPlace)? = nil,
@@ -63,7 +64,7 @@ package final class Scenario {
             var configuration = Engine.Configuration(
                 store: store, master: newMaster ?? MasterKeys(master()),
                 header: RootRecord.Header(salt: [UInt8](repeating: 7, count: 16), cost: .passphrase),
-                defaults: defaults, hashing: hashing, hashingClock: hashingClock, clock: time,
+                defaults: defaults, newTenants: newTenants, hashing: hashing, hashingClock: hashingClock, clock: time,
                 randomness: .seeded(seed + starts), loop: loop, observer: observer, anchor: anchor, growth: growth)
             if let mostDamageTold { configuration.mostDamageTold = mostDamageTold }
             return configuration
@@ -183,12 +184,9 @@ extension Scenario {
     }
 
     /// A policy with passwords that cost next to nothing.
-    package static var quick: Policy {
-        var policy = Policy()
-        policy.password.argon2MemoryKiB = 8_192
-        policy.password.argon2Passes = 1
-        return policy
-    }
+    package static let quick = PolicySettings([
+        "password.argon2_memory_kib": .integer(8_192), "password.argon2_passes": .integer(1),
+    ])
 
     /// Makes all requests in one turn, and waits as `ask` does.
     package func askTogether(_ requests: [(String, JSON)]) throws -> [Answer] {
@@ -202,9 +200,9 @@ extension Scenario {
 
     /// Sets a guess budget so small that no try fits it. No requested policy can have such a budget.
     package func closeBudgets() {
-        var policy = engine.defaults
-        policy.guessBudget.probability = Probability(attos: 1)
-        engine.replaceDefaults(policy)
+        let closed = PolicySettings(["guess_budget.probability": .probability(Probability(attos: 1))])
+        engine.replaceDefaults(
+            PolicySettings(values: engine.defaults.values.merging(closed.values) { $1 }))
     }
 
     /// Runs one tick of upkeep, with all that follows from it at once.

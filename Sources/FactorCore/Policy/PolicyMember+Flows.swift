@@ -39,7 +39,8 @@ extension PolicyMember {
         choice(
             99, "mfa", "changes",
             "who can add and remove factors: the application, or only their owner, in a session with a fresh second factor",
-            \.mfa.changes),
+            \.mfa.changes
+        ).stored(from: .second),
         integer(
             94, "recovery", "wait_s",
             "the wait before users who have only the address of a password reset can set up a second factor",

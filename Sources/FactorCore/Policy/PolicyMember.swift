@@ -33,6 +33,15 @@ package struct PolicyMember: Sendable {
     package let shape: Shape
     package let get: @Sendable (Policy) -> PolicyValue?
     package let set: @Sendable (inout Policy, PolicyValue) -> Void
+    /// The first layout in which it may be stored. A program that knows only an older one would keep it, and not obey it.
+    package private(set) var layout = StoreLayout.first
+
+    /// The same member, which may be stored from that layout on.
+    func stored(from layout: StoreLayout) -> PolicyMember {
+        var member = self
+        member.layout = layout
+        return member
+    }
 
     /// `policy.section.name`, as errors name it.
     package var path: String {

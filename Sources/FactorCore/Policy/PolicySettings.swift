@@ -12,6 +12,9 @@ package struct PolicySettings: Equatable, Sendable {
         values[member.number] = value
     }
 
+    /// The members that are set, in the order of their numbers.
+    package var members: [PolicyMember] { values.keys.sorted().compactMap(PolicyMember.numbered) }
+
     /// The policy that results from these settings over `defaults`.
     package func over(_ defaults: Policy) -> Policy {
         var policy = defaults

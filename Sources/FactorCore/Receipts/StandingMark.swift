@@ -107,5 +107,7 @@ extension TenantRecord {
         var writer = ByteWriter()
         settings.write(to: &writer)
         for byte in writer.bytes { state.add(byte) }
+        // Receipts of 0.1.0 know of no edition.
+        if edition > .first { state.add(edition.rawValue) }
     }
 }

@@ -5,7 +5,8 @@ package struct TenantRecord: Sendable {
     private static let format: UInt8 = 1
     /// The format that has the costs of passwords after the other fields.
     private static let formatWithCosts: UInt8 = 2
-    /// The format from the second layout on: the costs, the layout, and the noted RP ID (empty for none).
+    /// The format from the second layout on: the costs, the layout, the noted RP ID (empty for none), and the edition of the
+    /// defaults.
     private static let formatWithLayout: UInt8 = 3
 
     /// Whether a tenant is served or is being deleted.
@@ -29,13 +30,16 @@ package struct TenantRecord: Sendable {
     package var layout: StoreLayout
     /// The RP ID of the passkeys that do not know theirs, from the second layout on; nil for the current one.
     package var notedRPID: String?
+    /// The defaults that the settings override; at most the newest one of the layout.
+    package var edition: DefaultsEdition
 
     package init(
         number: UInt64, createdAt: Timestamp, settings: PolicySettings, sealedName: [UInt8], wrappedKeys: [UInt8],
-        layout: StoreLayout
+        layout: StoreLayout, edition: DefaultsEdition
     ) {
         status = .active
         self.layout = layout
+        self.edition = edition
         self.number = number
         self.createdAt = createdAt
         self.settings = settings
@@ -57,6 +61,7 @@ package struct TenantRecord: Sendable {
         if format == Self.formatWithLayout {
             writer.byte(layout.rawValue)
             writer.text(notedRPID ?? "")
+            writer.byte(edition.rawValue)
         }
         return writer.bytes
     }
@@ -84,11 +89,16 @@ package struct TenantRecord: Sendable {
         wrappedKeys = try reader.blob()
         if format != Self.format { passwordCosts = try PasswordCosts(from: &reader) }
         layout = .first
+        edition = .first
         if format == Self.formatWithLayout {
-            guard let found = StoreLayout(rawValue: try reader.byte()) else { throw Malformed() }
-            layout = found
+            guard let layout = StoreLayout(rawValue: try reader.byte()) else { throw Malformed() }
+            self.layout = layout
             let noted = try reader.text()
             notedRPID = noted.isEmpty ? nil : noted
+            guard let edition = DefaultsEdition(rawValue: try reader.byte()), edition <= .newest(in: layout) else {
+                throw Malformed()
+            }
+            self.edition = edition
         }
         guard reader.isAtEnd else { throw Malformed() }
     }

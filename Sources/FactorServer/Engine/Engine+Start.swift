@@ -8,7 +8,10 @@ extension Engine {
         package let master: MasterKeys
         /// The salt and cost for a passphrase; written to a new store's root document.
         package let header: RootRecord.Header
-        package var defaults: Policy
+        /// The server's settings, over the defaults of a tenant's edition.
+        package var defaults: PolicySettings
+        /// The edition of new tenants, unless the request names one.
+        package let newTenants: DefaultsEdition
         package var authenticators: AuthenticatorNames
         package let hashing: HashingLimits
         package let hashingClock: HashingClock
@@ -34,8 +37,8 @@ extension Engine {
         var restoredAt: Timestamp?
 
         package init(
-            store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: Policy = Policy(),
-            authenticators: AuthenticatorNames = .builtIn,
+            store: any Store, master: MasterKeys, header: RootRecord.Header, defaults: PolicySettings,
+            newTenants: DefaultsEdition, authenticators: AuthenticatorNames = .builtIn,
             hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .thread, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
             anchor: (any AnchorPlace)? = nil, requiresAnchor: Bool = true, mayFurnish: Bool = true,
@@ -46,6 +49,7 @@ extension Engine {
             self.master = master
             self.header = header
             self.defaults = defaults
+            self.newTenants = newTenants
             self.authenticators = authenticators
             self.hashing = hashing
             self.hashingClock = hashingClock
@@ -59,6 +63,14 @@ extension Engine {
             self.logWasTorn = logWasTorn
             self.growth = growth
         }
+
+        /// The policy of a tenant with these settings.
+        package func policy(_ settings: PolicySettings, over edition: DefaultsEdition) -> Policy {
+            settings.over(defaults.over(edition.policy))
+        }
+
+        /// The edition that a new tenant gets if the request names none.
+        func newEdition(in layout: StoreLayout) -> DefaultsEdition { min(newTenants, .newest(in: layout)) }
     }
 
     /// What was read when the store was opened.
@@ -167,8 +179,8 @@ extension Engine {
             wrappedKeys: serverKeys.wrapped(by: configuration.master.present, randomness: randomness),
             identity: identity, layout: configuration.store.layout)
         let tenant = newTenant(
-            .default, PolicySettings(), configuration, serverKeys, masterID: configuration.master.present.id,
-            configuration.store.layout)
+            .default, PolicySettings(), configuration.newEdition(in: configuration.store.layout), configuration,
+            serverKeys, masterID: configuration.master.present.id, configuration.store.layout)
         configuration.store.unlock(with: serverKeys)
         var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
         let state = StoreState.beginning(of: configuration.store.writer)
@@ -255,8 +267,8 @@ extension Engine {
 
     /// Makes a tenant with new keys, and the write that creates it.
     static func newTenant(
-        _ id: TenantID, _ settings: PolicySettings, _ configuration: Configuration, _ serverKeys: TenantKeys,
-        masterID: UInt64, _ layout: StoreLayout
+        _ id: TenantID, _ settings: PolicySettings, _ edition: DefaultsEdition, _ configuration: Configuration,
+        _ serverKeys: TenantKeys, masterID: UInt64, _ layout: StoreLayout
     ) -> (tenant: Tenant, creation: DocumentWrite) {
         let randomness = configuration.randomness
         let number = max(1, randomness.word())
@@ -266,7 +278,7 @@ extension Engine {
         let record = TenantRecord(
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
-            wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness), layout: layout)
+            wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness), layout: layout, edition: edition)
         let creation = record.write(at: key, over: .none, serverKeys)
         let tenant = Tenant(
             id: id, record: record, keys: keys, document: key, revision: creation.result, configuration)

@@ -150,7 +150,7 @@ package final class Engine: @unchecked Sendable {
 
     var store: any Store { configuration.store }
     package var randomness: Randomness { configuration.randomness }
-    package var defaults: Policy { configuration.defaults }
+    package var defaults: PolicySettings { configuration.defaults }
     var observer: any EngineObserver { configuration.observer }
     package var storeName: String { store.name }
 
@@ -291,9 +291,9 @@ package final class Engine: @unchecked Sendable {
         return forgotten
     }
 
-    /// Replaces the defaults that tenants' own settings override.
-    package func replaceDefaults(_ policy: Policy) {
-        configuration.defaults = policy
+    /// Replaces the server's settings, which tenants' own override.
+    package func replaceDefaults(_ settings: PolicySettings) {
+        configuration.defaults = settings
         remakeTenants()
     }
 

@@ -14,11 +14,13 @@ package enum CheckTenant: ScanningMethod {
     package struct Params: WireReadableObject, Sendable {
         let tenant: TenantID
         let policy: PolicyChange?
+        let edition: DefaultsEdition?
         let profile: ProfileName?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.required("tenant", "the tenant's name")
             policy = try parameters.optional("policy", "settings to try, as in tenant.update; nothing is changed")
+            edition = try parameters.defaultsEdition("an edition of the defaults to try; nothing is changed")
             profile = try parameters.optional("profile", "the standard to check by; only consistency if omitted")
         }
     }
@@ -59,8 +61,7 @@ package enum CheckTenant: ScanningMethod {
             object.field("tenant", tenant, "its name")
             object.nullable("profile", profile?.name, "the profile checked by")
             object.nullable("standard", profile?.standard, "the title and date of the standard's text")
-            object.field(
-                "defaults_edition", checked.edition, "the edition of defaults under the tenant's settings")
+            object.field(checked.edition)
             object.field("users", CheckedUsers(census: census, isTried: isTried), "how many users there are")
             object.field("findings", checked.findings(profile), "what was found, worst first")
         }
@@ -71,16 +72,17 @@ package enum CheckTenant: ScanningMethod {
     ) throws(Failure) {
         let tenant = try call.tenant(params.tenant, for: roles)
         let settings = params.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
-        let changed = call.engine.changed(tenant, settings)
+        let edition = params.edition ?? tenant.record.edition
+        let changed = call.engine.changed(tenant, settings, edition)
         try call.engine.survey(Survey(tenant: tenant, changed: changed, accepted: nil)) { counted in
             done(
                 counted.map { counted in
                     let census = counted ?? FactorCensus()
-                    var checked = CheckedPolicy(changed.policy)
+                    var checked = CheckedPolicy(changed.policy, over: edition)
                     checked.census = census
                     return Reply(
                         tenant: tenant.id, profile: params.profile?.profile, checked: checked, census: census,
-                        isTried: params.policy != nil)
+                        isTried: params.policy != nil || params.edition != nil)
                 })
         }
     }

@@ -14,6 +14,6 @@ package enum CreateTenant: ServerMethod {
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> TenantView {
         let settings = params.policy?.applied(to: PolicySettings()) ?? PolicySettings()
         return TenantView(
-            try call.engine.createTenant(params.tenant, settings, peer: call.caller.uid), subjects: 0)
+            try call.engine.createTenant(params.tenant, settings, params.edition, peer: call.caller.uid), subjects: 0)
     }
 }

@@ -27,19 +27,22 @@ extension Engine {
         return Array(tenants.values)
     }
 
-    /// Creates a tenant with its own keys.
-    package func createTenant(_ id: TenantID, _ settings: PolicySettings, peer: UInt32) throws(Failure) -> Tenant {
+    /// Creates a tenant with its own keys; without an edition, of the server's for new tenants.
+    package func createTenant(
+        _ id: TenantID, _ settings: PolicySettings, _ edition: DefaultsEdition?, peer: UInt32
+    ) throws(Failure) -> Tenant {
         try requireRoom()
         try requireCurrentTenants()
         if let present = tenants[id] {
             rest(on: present)
             throw .alreadyExists(field: "tenant")
         }
-        try requireConsistent(settings)
         let layout = tenants[.default]?.record.layout ?? root.layout
-        try requireKnown(settings, in: layout)
+        let edition = edition ?? configuration.newEdition(in: layout)
+        try require(settings, over: edition, in: layout)
         let (tenant, creation) = Self.newTenant(
-            id, settings, configuration, serverKeys, masterID: root.masterID ?? configuration.master.present.id, layout)
+            id, settings, edition, configuration, serverKeys,
+            masterID: root.masterID ?? configuration.master.present.id, layout)
         write(creation)
         tenants[id] = tenant
         tenantsWork = staged.number
@@ -47,27 +50,30 @@ extension Engine {
         return tenant
     }
 
-    /// Changes a tenant's settings. Returns with it how many users lose a factor that counted; nil if that was not counted.
+    /// Changes a tenant's settings, and the edition of the defaults that they override. Returns with it how many users lose a
+    /// factor that counted; nil if that was not counted.
     ///
     /// - Parameter accepted: How many users may lose one.
     package func updateTenant(
-        _ tenant: Tenant, _ settings: PolicySettings, accepting accepted: Int, peer: UInt32
+        _ tenant: Tenant, _ settings: PolicySettings, _ edition: DefaultsEdition, accepting accepted: Int, peer: UInt32
     ) throws(Failure) -> (tenant: Tenant, affected: Int?) {
         try requireRoom()
-        try requireConsistent(settings)
-        try requireKnown(settings, in: tenant.record.layout)
-        let affected = try usersAffected(by: changed(tenant, settings), of: tenant, accepting: accepted)
+        try require(settings, over: edition, in: tenant.record.layout)
+        let affected = try usersAffected(
+            by: changed(tenant, settings, edition), of: tenant, accepting: accepted)
         var record = tenant.record
         record.settings = settings
+        record.edition = edition
         let updated = replace(tenant, record, tenant.keys)
         recordTenant(.tenantUpdated, updated, peer)
         return (updated, affected)
     }
 
-    /// Returns a tenant as it would be with other settings.
-    func changed(_ tenant: Tenant, _ settings: PolicySettings) -> Tenant {
+    /// Returns a tenant as it would be with other settings, over that edition of the defaults.
+    func changed(_ tenant: Tenant, _ settings: PolicySettings, _ edition: DefaultsEdition) -> Tenant {
         var record = tenant.record
         record.settings = settings
+        record.edition = edition
         return Tenant(
             id: tenant.id, record: record, keys: tenant.keys, document: tenant.document, revision: tenant.revision,
             configuration)
@@ -89,19 +95,18 @@ extension Engine {
         startPurge(emptied)
     }
 
-    /// Returns the policy that these settings make, over the server's defaults.
-    package func policy(of settings: PolicySettings) -> Policy { settings.over(configuration.defaults) }
-
-    /// Throws if these settings, over the server's defaults, would let no user sign in.
-    private func requireConsistent(_ settings: PolicySettings) throws(Failure) {
-        guard let found = policy(of: settings).contradiction?.finding else { return }
+    /// Throws if a tenant of that layout cannot have these settings, or if they would let no user sign in.
+    private func require(
+        _ settings: PolicySettings, over edition: DefaultsEdition, in layout: StoreLayout
+    ) throws(Failure) {
+        let tooNew =
+            edition > .newest(in: layout)
+            ? "defaults_edition \(edition.rawValue)" : settings.members.first { $0.layout > layout }?.path
+        if let tooNew {
+            throw .wrongState("\(tooNew) needs a newer layout of the store: factorctl store raise")
+        }
+        guard let found = configuration.policy(settings, over: edition).contradiction?.finding else { return }
         throw .invalidParams(field: "policy.\(found.members.first ?? "")", found.problem)
-    }
-
-    /// Throws if sidecars that know only an older layout would not know what a setting demands, and so ignore it.
-    private func requireKnown(_ settings: PolicySettings, in layout: StoreLayout) throws(Failure) {
-        guard layout < .second, settings.over(Policy()).mfa.changes == .session else { return }
-        throw .wrongState("older sidecars ignore mfa.changes: raise the store's layout first, with factorctl store raise")
     }
 
     /// Replaces a tenant's record and keys, in memory and in the next commit.

@@ -5,7 +5,7 @@ package import FactorCrypto
 package final class Tenant: Sendable {
     package let id: TenantID
     package let record: TenantRecord
-    /// The tenant's keys, and its settings over the server's defaults.
+    /// The tenant's keys, and its settings over the server's and over the defaults of its edition.
     package let tenantContext: TenantContext
     /// The key of the stored document, and its current revision.
     package let document: DocumentKey
@@ -29,9 +29,9 @@ package final class Tenant: Sendable {
         self.id = id
         self.record = record
         tenantContext = TenantContext(
-            policy: record.settings.over(configuration.defaults), keys: keys, randomness: configuration.randomness,
-            tenant: record.number, restoredAt: configuration.restoredAt, layout: record.layout,
-            notedRPID: record.notedRPID, authenticators: configuration.authenticators)
+            policy: configuration.policy(record.settings, over: record.edition), keys: keys,
+            randomness: configuration.randomness, tenant: record.number, restoredAt: configuration.restoredAt,
+            layout: record.layout, notedRPID: record.notedRPID, authenticators: configuration.authenticators)
         passwordCosts = record.passwordCosts.with(PasswordCost(tenantContext.policy.password.cost))
         self.document = document
         self.revision = revision

@@ -10,14 +10,16 @@ package struct TenantParams: WireReadableObject, Sendable {
     }
 }
 
-/// Parameters that name a tenant and some of its settings.
+/// Parameters that name a tenant, and the edition of its defaults and some of its settings.
 package struct TenantPolicyParams: WireReadableObject, Sendable {
     let tenant: TenantID
     let policy: PolicyChange?
+    let edition: DefaultsEdition?
 
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.required("tenant", "the tenant's name")
         policy = try parameters.optional("policy", "the settings to change; null resets one to its default")
+        edition = try parameters.defaultsEdition("which defaults apply to what is not set")
     }
 }
 

@@ -23,13 +23,17 @@ package enum UpdateTenant: ServerMethod {
     package struct Reply: WireObject, Sendable {
         let tenant: TenantID
         let policy: PolicyView
+        let edition: DefaultsEdition
         let affected: Int?
 
-        package static var example: Reply { Reply(tenant: .default, policy: .example, affected: nil) }
+        package static var example: Reply {
+            Reply(tenant: .default, policy: .example, edition: .first, affected: nil)
+        }
 
         package func encode(into object: inout ObjectWriter) {
             object.field("tenant", tenant, "its name")
             object.field("policy", policy, "all its settings, including those from the server's defaults")
+            object.field(edition)
             object.nullable(
                 "users_affected", affected,
                 "the number of users left without a factor that counted; null if nothing was counted")
@@ -40,7 +44,10 @@ package enum UpdateTenant: ServerMethod {
         let tenant = try call.tenant(params.change.tenant, for: roles)
         let settings = params.change.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
         let (updated, affected) = try call.engine.updateTenant(
-            tenant, settings, accepting: params.accepted, peer: call.caller.uid)
-        return Reply(tenant: updated.id, policy: PolicyView(policy: updated.policy), affected: affected)
+            tenant, settings, params.change.edition ?? tenant.record.edition, accepting: params.accepted,
+            peer: call.caller.uid)
+        return Reply(
+            tenant: updated.id, policy: PolicyView(policy: updated.policy), edition: updated.record.edition,
+            affected: affected)
     }
 }

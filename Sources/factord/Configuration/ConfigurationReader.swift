@@ -82,7 +82,8 @@ struct ConfigurationReader {
             field.reading.note(offset: value.offset, field.path + problem.path, problem.text, remedy)
         }
         let settings = change.applied(to: PolicySettings())
-        if let (rule, found) = settings.over(Policy()).contradiction {
+        let found = DefaultsEdition.allCases.lazy.compactMap { settings.over($0.policy).contradiction }.first
+        if let (rule, found) = found {
             field.note("\(found.members.first ?? "") \(found.problem)", rule.refusal ?? "")
         }
         return settings

@@ -34,7 +34,7 @@ final class Reload {
 
     private func take(_ new: Configuration) {
         let (next, changes) = running.reloaded(from: new)
-        if next.policy != running.policy { engine.replaceDefaults(next.policy.over(Policy())) }
+        if next.policy != running.policy { engine.replaceDefaults(next.policy) }
         if next.authenticators != running.authenticators {
             engine.replaceAuthenticators(next.authenticators?.names ?? .builtIn)
         }

@@ -115,7 +115,7 @@ struct PasskeyGarbageTests {
 
     @Test func `a passkey that 0.1.0 has throttled signs in at once, and its pool is gone`() throws {
         let tenant = try scenario.engine.tenant(.default)
-        let (name, policy) = (try SubjectID("ada"), scenario.engine.defaults.guessBudget)
+        let (name, policy) = (try SubjectID("ada"), Policy().guessBudget)
         var pool = GuessPool(kind: .webauthn)
         for _ in 0..<20 { pool.charge(Probability(hits: 3, of: 1_000_000), at: scenario.clock.now, policy) }
         try scenario.engine.transaction { () throws(Failure) in

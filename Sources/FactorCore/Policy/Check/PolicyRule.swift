@@ -5,7 +5,7 @@ package struct CheckedPolicy: Sendable {
 
     package var policy: Policy
     /// The edition of defaults that is under the tenant's settings.
-    package var edition = 1
+    package var edition: DefaultsEdition
     /// Whether some peer can answer the questions of `sign_in.custom_challenge`.
     package var hasProgram = true
     /// Whether some peer can deliver messages.
@@ -14,8 +14,9 @@ package struct CheckedPolicy: Sendable {
     /// What the users have; nil if nobody was counted.
     package var census: FactorCensus?
 
-    package init(_ policy: Policy) {
+    package init(_ policy: Policy, over edition: DefaultsEdition = .first) {
         self.policy = policy
+        self.edition = edition
     }
 
     /// Returns what is inconsistent, and where it deviates from a profile: worst first, then in the order of the tables.

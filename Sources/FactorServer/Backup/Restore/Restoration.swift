@@ -149,7 +149,8 @@ struct Restoration {
             tenants[record.number] = TenantContext(
                 policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
             summary.tenants += 1
-            if let member = record.settings.over(Policy()).contradiction?.finding.members.first {
+            let policy = record.settings.over(record.edition.policy)
+            if let member = policy.contradiction?.finding.members.first {
                 summary.contradictions.insert(member)
             }
         }
