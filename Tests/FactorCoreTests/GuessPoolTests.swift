@@ -40,6 +40,34 @@ struct GuessPoolTests {
         #expect(pool.lockedUntil(costing: Probability(hits: 4, of: 1_000_000), at: start, policy) != nil)
     }
 
+    @Test(arguments: [1, 7, 100, 1_000])
+    func `the window holds no more misses than the policy wants, whatever chance they have`(_ most: Int) {
+        var policy = GuessBudgetPolicy()
+        policy.maxMisses = most
+        let chances = [
+            Probability.zero, try3, Probability(hits: 1, of: 1_000_000), Probability(hits: 1, of: 100_000_000),
+        ]
+        for kind in FactorKind.every {
+            for chance in chances {
+                var (pool, misses) = (GuessPool(kind: kind), 0)
+                while misses <= most, (try? pool.admit(costing: chance, at: start, policy)) != nil {
+                    pool.charge(chance, at: start, policy)
+                    pool.succeed()
+                    misses += 1
+                }
+                let byChance = chance == .zero ? Int.max : Int(policy.probability.attos / chance.attos)
+                // Strangers could lock the ways in that are left when another one is locked.
+                let isExempt = [.backupCodes, .email, .phone].contains(kind)
+                let bound = isExempt ? most + 1 : most
+                #expect(misses == min(bound, byChance), "\(kind) \(chance.value)")
+                guard !isExempt, misses == most else { continue }
+                #expect(pool.lockedUntil(costing: chance, at: start, policy) != nil)
+                pool.forgive(chance, at: start, policy)
+                #expect(pool.lockedUntil(costing: chance, at: start, policy) == nil)
+            }
+        }
+    }
+
     @Test func `the window slides by whole days and frees the oldest first`() {
         var pool = GuessPool(kind: .totp)
         for day in 0..<10 as Range<Int64> {
@@ -98,12 +126,12 @@ struct GuessPoolTests {
     @Test func `a miss that turns out to be a hit is taken back whole, and no more than was spent`() {
         var pool = GuessPool(kind: .custom)
         for _ in 0..<2 { pool.charge(try3, at: start, policy) }
-        pool.forgive(try3, at: start)
+        pool.forgive(try3, at: start, policy)
         #expect(pool.spent(at: start, policy) == try3 && pool.missesInRow == 0)
-        pool.forgive(try3, at: start)
+        pool.forgive(try3, at: start, policy)
         #expect(pool.spent(at: start, policy) == .zero)
         pool.charge(try3, at: start, policy)
-        pool.forgive(Probability(hits: 4, of: 1_000_000), at: start)
+        pool.forgive(Probability(hits: 4, of: 1_000_000), at: start, policy)
         #expect(pool.spent(at: start, policy) == try3)
     }
 

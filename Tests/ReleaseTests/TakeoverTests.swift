@@ -27,6 +27,26 @@ struct TakeoverTests {
     }
 
     @Test(arguments: try Release.all.get(), Release.Place.allCases)
+    func `its tenants keep the defaults that they had`(_ release: Release, _ place: Release.Place) throws {
+        let store = try ReleaseStore(release, place, at: Known(release.facts(place)).now)
+        let scenario = store.scenario
+        for _ in 0..<4 { try scenario.tick() }
+        let tenants = try scenario.done("tenant.list")["tenants"].items
+        #expect(tenants.contains { $0["tenant"] == "default" })
+        for tenant in tenants {
+            #expect(tenant["defaults_edition"] == 1)
+            let policy: JSON = [
+                "password": ["min_length": nil], "mfa": ["two_possessions": nil], "session": ["ttl_s": nil],
+                "sign_in": ["first_factors": nil],
+            ]
+            let reset = try scenario.done("tenant.update", ["tenant": tenant["tenant"], "policy": policy])["policy"]
+            #expect(reset["password"]["min_length"] == 8 && reset["mfa"]["two_possessions"] == true)
+            #expect(reset["session"]["ttl_s"] == 604_800)
+            #expect(reset["sign_in"]["first_factors"] == ["password", "email_code", "phone_code"])
+        }
+    }
+
+    @Test(arguments: try Release.all.get(), Release.Place.allCases)
     func `what was guessed there counts, and is forgotten with what it was guessed at`(
         _ release: Release, _ place: Release.Place
     ) throws {

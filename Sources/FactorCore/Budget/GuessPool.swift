@@ -1,7 +1,7 @@
 /// The guesses at one kind of a subject's factors.
 ///
 /// Two limits apply at once. The **budget** sums, over a sliding window of days, the chance of a hit that each miss
-/// had. Once a further try would exceed it, the pool is locked until enough has aged out of the window. The
+/// had, or more if the policy wants no more than so many misses (`GuessBudgetPolicy.price`). Once a further try would exceed it, the pool is locked until enough has aged out of the window. The
 /// **throttle** is short: from the fifth miss in a row, the wait doubles from one second to fifteen minutes. A success
 /// ends the run of misses, but gives nothing back to the budget. A throttled or locked try is neither evaluated nor
 /// counted.
@@ -48,12 +48,13 @@ package struct GuessPool: Equatable, Sendable {
     }
 
     /// Refuses a try that may not be evaluated now.
-    package func admit(costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) throws(Failure) {
+    package func admit(costing chance: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) throws(Failure) {
+        let cost = policy.price(of: chance, at: kind)
         if let wait = throttle(at: now), Self.isPaced(cost) {
             throw .throttled(retryAfterMilliseconds: wait)
         }
         if spent(at: now, policy) + cost > policy.probability {
-            throw .locked(until: admitsAgain(costing: cost, at: now, policy), at: now)
+            throw .locked(until: admitsAgain(costing: chance, at: now, policy), at: now)
         }
     }
 
@@ -68,7 +69,8 @@ package struct GuessPool: Equatable, Sendable {
     }
 
     /// Counts a miss that was evaluated.
-    package mutating func charge(_ cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) {
+    package mutating func charge(_ chance: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) {
+        let cost = policy.price(of: chance, at: kind)
         let today = Self.day(of: now)
         spends.removeAll { $0.day <= today - Int64(policy.windowDays) }
         if let last = spends.indices.last, spends[last].day >= today {
@@ -121,7 +123,8 @@ package struct GuessPool: Equatable, Sendable {
     fileprivate mutating func forget(through day: Int64) { spends.removeAll { $0.day <= day } }
 
     /// Takes back a miss that was counted before it turned out to be a hit, and ends the run of misses.
-    package mutating func forgive(_ cost: Probability, at now: Timestamp) {
+    package mutating func forgive(_ chance: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy) {
+        let cost = policy.price(of: chance, at: kind)
         if let last = spends.indices.last, spends[last].chance >= cost { spends[last].chance.attos -= cost.attos }
         succeed()
     }
@@ -132,10 +135,11 @@ package struct GuessPool: Equatable, Sendable {
         return spends.reduce(.zero) { $1.day > today - Int64(policy.windowDays) ? $0 + $1.chance : $0 }
     }
 
-    /// Returns when a try of that cost fits the budget again; nil if it never does.
+    /// Returns when a try with that chance fits the budget again; nil if it never does.
     package func admitsAgain(
-        costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
+        costing chance: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
     ) -> Timestamp? {
+        let cost = policy.price(of: chance, at: kind)
         guard cost <= policy.probability else { return nil }
         var rest = spent(at: now, policy)
         for spend in spends where rest + cost > policy.probability {
@@ -149,12 +153,13 @@ package struct GuessPool: Equatable, Sendable {
         return nil
     }
 
-    /// Returns when the pool opens again, if a try of that cost does not fit the budget now. Nil if it fits, and if it
+    /// Returns when the pool opens again, if a try with that chance does not fit the budget now. Nil if it fits, and if it
     /// never will.
     package func lockedUntil(
-        costing cost: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
+        costing chance: Probability, at now: Timestamp, _ policy: GuessBudgetPolicy
     ) -> Timestamp? {
-        spent(at: now, policy) + cost > policy.probability ? admitsAgain(costing: cost, at: now, policy) : nil
+        let isLocked = spent(at: now, policy) + policy.price(of: chance, at: kind) > policy.probability
+        return isLocked ? admitsAgain(costing: chance, at: now, policy) : nil
     }
 
     /// The time until which the guesses count; nil without guesses.

@@ -37,6 +37,9 @@ extension FactorKind {
     package var strategy: Strategy { traits.strategy }
     /// The method reference of a verification with such a factor: RFC 8176, section 2.
     package var amr: AuthenticationMethod { traits.amr }
+
+    /// The method reference in a tenant with that policy.
+    package func amr(_ policy: MFAPolicy) -> AuthenticationMethod { policy.counts(self) ? amr : .mca }
     /// How its codes are delivered; nil if none are sent.
     package var medium: Medium? { traits.medium }
     /// Whether it is shown by a code.

@@ -124,7 +124,7 @@ extension FlowContext {
     /// Ends the flow with success.
     mutating func complete(_ decision: inout DecisionContext) {
         flow.step = .complete
-        let isAllVouched = flow.vouched != nil && !flow.proofs.contains { $0.part != .first && !$0.methods.isEmpty }
+        let isAllVouched = flow.vouched != nil && !flow.proofs.contains { $0.part != .first && $0.showsSomething }
         var grounds = SessionGrounds(
             amr: amr(decision), factors: factorsShown,
             authenticatedAt: isAllVouched ? flow.vouched?.authenticatedAt : nil)
@@ -135,7 +135,9 @@ extension FlowContext {
         case .signIn, .signUp: effects.session = grounds
         case .stepUp(var goal):
             effects.confirmed = grounds
-            goal.shown = flow.proofs.flatMap(\.methods).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            goal.shown = flow.proofs.flatMap { $0.methods(decision.policy.mfa) }.reduce(into: []) {
+                if !$0.contains($1) { $0.append($1) }
+            }
             goal.redeemableUntil = decision.now.advanced(bySeconds: Self.verdictLife)
             flow.goal = .stepUp(goal)
             flow.expiresAt = max(flow.expiresAt, decision.now.advanced(bySeconds: Self.verdictLife))
@@ -201,31 +203,37 @@ extension FlowContext {
 
     // MARK: What was shown
 
-    /// Returns how the user was authenticated (RFC 8176). Two factors that do not repeat each other add `mfa`. What was
-    /// checked elsewhere is repeated by any proof that may be the same factor.
+    /// Returns how the user was authenticated (RFC 8176). Two factors that do not repeat each other add `mfa`, if one of
+    /// them is held and the other is not, or if the policy takes any two. What was checked elsewhere is repeated by any
+    /// proof that may be the same factor.
     ///
     /// A code to an address that has reset the password adds nothing to that password. The same is true of a code for
     /// an unknown device that the policy does not count as a second factor, and of a replacement for a second factor.
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
+        let policy = decision.policy.mfa
         let usesPassword =
-            flow.vouchesPassword || flow.proofs.contains { $0.strategy == .password && !$0.methods.isEmpty }
+            flow.vouchesPassword || flow.proofs.contains { $0.strategy == .password && $0.showsSomething }
         var methods = flow.vouched?.amr ?? []
         var first: Strategy?
-        var areSeveral = false
+        var (areSeveral, isTwofold) = (false, false)
         for proof in flow.proofs {
-            guard !proof.methods.isEmpty, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
+            guard proof.showsSomething, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
                 proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),
-                !flow.plan.standsIn || decision.policy.mfa.secondFactors.contains(proof.strategy)
+                !flow.plan.standsIn || policy.secondFactors.contains(proof.strategy)
                     || proof.evidence?.isUserVerified == true
             else { continue }
-            for method in proof.methods where method != .mfa && !methods.contains(method) { methods.append(method) }
-            if proof.methods.contains(.mfa) { areSeveral = true }
-            if let vouched = flow.vouched, !vouched.mayBe(proof.strategy.kind) { areSeveral = true }
+            let shown = proof.methods(policy)
+            for method in shown where method != .mfa && !methods.contains(method) { methods.append(method) }
+            if shown.contains(.mfa) { isTwofold = true }
+            guard policy.counts(proof.strategy.kind) else { continue }
+            if let vouched = flow.vouched, policy.counts(vouched.amr), !vouched.mayBe(proof.strategy.kind) {
+                areSeveral = true
+            }
             if let first, first != proof.strategy { areSeveral = true }
             first = proof.strategy
         }
-        if areSeveral { methods.append(.mfa) }
-        return methods
+        if areSeveral { isTwofold = isTwofold || policy.twoPossessions || AuthenticationMethod.areTwofold(methods) }
+        return isTwofold ? methods + [.mfa] : methods
     }
 
     /// All of them are still active: an answer is taken only while every earlier proof holds.
@@ -235,13 +243,17 @@ extension FlowContext {
 }
 
 extension Proof {
-    /// Its method references; none if it shows nothing by itself.
-    fileprivate var methods: [AuthenticationMethod] {
+    /// Whether it shows something by itself.
+    fileprivate var showsSomething: Bool {
         switch part {
-        case .skipped, .newPassword, .custom: []
-        case .first, .second, .trust, .setUp, .reset, .confirmation:
-            evidence?.methods ?? (strategy.kind.isHeld ? [strategy.kind.amr] : [])
+        case .skipped, .newPassword, .custom: false
+        case .first, .second, .trust, .setUp, .reset, .confirmation: evidence != nil || strategy.kind.isHeld
         }
+    }
+
+    /// Its method references; none if it shows nothing by itself.
+    fileprivate func methods(_ policy: MFAPolicy) -> [AuthenticationMethod] {
+        showsSomething ? evidence?.methods ?? [strategy.kind.amr(policy)] : []
     }
 }
 

@@ -25,6 +25,11 @@ package enum DefaultsEdition: UInt8, CaseIterable, Comparable, Sendable {
         policy.signIn.firstFactors = [.password]
         // Without it, a new user could only sign in by way of a forgotten password.
         policy.signUp.requiredFields = [.emailAddress, .password]
+        policy.mfa.emailCountsAs = .nothing
+        // Section 2.2.1: something held, and something that the user knows or is.
+        policy.mfa.twoPossessions = false
+        // Section 3.2.2.
+        policy.guessBudget.maxMisses = 100
         // Section 2.2.3: a day, and an hour without use.
         policy.session.ttlSeconds = 86_400
         policy.session.idleSeconds = 3_600

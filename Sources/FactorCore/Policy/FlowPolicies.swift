@@ -56,8 +56,28 @@ package struct MFAPolicy: Equatable, Sendable {
     /// Whether an unproven e-mail address prevents the enrolment of a second factor.
     package var requireVerifiedEmail = true
     package var changes = MFAChanges.application
+    package var emailCountsAs = EmailValue.possession
+    /// Whether two things that the user holds are two factors.
+    package var twoPossessions = true
 
     package init() {}
+
+    /// Whether a factor of that kind shows something about the user, and not only that another channel was used.
+    func counts(_ kind: FactorKind) -> Bool { kind != .email || emailCountsAs == .possession }
+
+    /// The same of what these methods are the references of.
+    package func counts(_ methods: [AuthenticationMethod]) -> Bool {
+        emailCountsAs == .possession || methods.contains { $0 != .mca }
+    }
+}
+
+/// What a code by mail shows about the user.
+package enum EmailValue: String, CaseIterable, Sendable {
+    /// That the user holds the mailbox.
+    case possession
+    /// Nothing: NIST SP 800-63B-4, section 3.1.3.1, takes mail for no authenticator, since a password may be all that it
+    /// takes to read it.
+    case nothing
 }
 
 /// How users get in again after losing what they sign in with.

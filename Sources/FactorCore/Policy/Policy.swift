@@ -85,8 +85,19 @@ package struct GuessBudgetPolicy: Equatable, Sendable {
     /// About 100 misses at a six-digit code with one interval on either side.
     package var probability = Probability(attos: 300_000_000_000_000)
     package var windowDays = 30
+    /// How many misses at passwords, apps or tokens the window holds at most, whatever chance they had; 0 for no such limit.
+    package var maxMisses = 0
 
     package init() {}
+
+    /// What a try costs that has that chance of a hit.
+    ///
+    /// Codes that are sent and backup codes cost their chance alone: they are the way in of a user whose password or app
+    /// is locked, and strangers could lock them too.
+    package func price(of chance: Probability, at kind: FactorKind) -> Probability {
+        guard maxMisses > 0, kind != .backupCodes, kind.medium == nil else { return chance }
+        return max(chance, Probability(attos: probability.attos / UInt64(maxMisses)))
+    }
 }
 
 /// How long sessions, authentications and assertions are valid.

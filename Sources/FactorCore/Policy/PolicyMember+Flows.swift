@@ -50,6 +50,14 @@ extension PolicyMember {
             98, "recovery", "support_waits",
             "whether a reset of the second factors by support takes effect after wait_s",
             \.recovery.supportWaits),
+        choice(
+            120, "mfa", "email_counts_as", "what a code by mail shows: that the user holds something, or nothing",
+            \.mfa.emailCountsAs
+        ).stored(from: .second),
+        flag(
+            121, "mfa", "two_possessions", "whether two things that the user holds are two factors",
+            \.mfa.twoPossessions
+        ).stored(from: .second),
     ]
 
     /// Makes a member that is one word of an enumeration.

@@ -37,7 +37,7 @@ extension PolicyMember {
             $0.webauthn.formerRPIDs.map { .texts($0) }
         } set: {
             if case .texts(let domains) = $1 { $0.webauthn.formerRPIDs = domains }
-        },
+        }.stored(from: .second),
     ]
 
     /// Whether a text is a domain in lower case, of labels of letters, digits and hyphens.

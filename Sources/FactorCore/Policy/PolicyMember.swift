@@ -90,6 +90,11 @@ package struct PolicyMember: Sendable {
                 13, "guess_budget", "window_days", "the number of days for which a guess counts", 1...366,
                 \.guessBudget.windowDays),
             integer(
+                122, "guess_budget", "max_misses",
+                "the maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit", 0...1_000,
+                \.guessBudget.maxMisses
+            ).stored(from: .second),
+            integer(
                 14, nil, "max_factors_per_kind", "the maximum number of active factors of one kind", 1...50,
                 \.maxFactorsPerKind),
             integer(

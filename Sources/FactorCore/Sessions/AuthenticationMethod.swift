@@ -2,7 +2,7 @@
 package enum AuthenticationMethod: String, CaseIterable, Sendable {
     case face, fpt, geo, hwk, iris, kba, mca, mfa, otp, pin, pwd, rba, retina, sc, sms, swk, tel, user, vbm, wia
 
-    /// The three types of authentication factors in NIST SP 800-63B, section 4.
+    /// The three types of authentication factors in NIST SP 800-63B-4, section 2.
     private enum Nature { case knowledge, possession, inherence }
 
     private var nature: Nature? {
@@ -20,10 +20,13 @@ package enum AuthenticationMethod: String, CaseIterable, Sendable {
     /// Two possessions are not two factors, and a biometric alone is not one. Level two takes a possession together
     /// with something that the user knows or is, or the word of the caller that checked both (`mfa`).
     package static func assurance(of methods: [AuthenticationMethod]) -> AssuranceLevel {
-        if methods.contains(.mfa) { return .two }
+        methods.contains(.mfa) || areTwofold(methods) ? .two : .one
+    }
+
+    /// Whether the user showed to hold something, and to know or be something as well.
+    static func areTwofold(_ methods: [AuthenticationMethod]) -> Bool {
         let natures = methods.compactMap(\.nature)
-        let isTwofold = natures.contains(.possession) && natures.contains { $0 != .possession }
-        return isTwofold ? .two : .one
+        return natures.contains(.possession) && natures.contains { $0 != .possession }
     }
 
     /// Whether a user who was authenticated by those methods may have shown a factor of that kind. The same kind again may
@@ -34,7 +37,8 @@ package enum AuthenticationMethod: String, CaseIterable, Sendable {
         switch kind {
         case .phone: methods.contains(.sms) || methods.contains(.tel)
         case .webauthn: methods.contains(.hwk) || methods.contains(.swk)
-        case .totp, .hotp, .backupCodes, .password, .email, .custom: methods.contains(kind.amr)
+        case .email: methods.contains(.otp) || methods.contains(.mca)
+        case .totp, .hotp, .backupCodes, .password, .custom: methods.contains(kind.amr)
         }
     }
 }

@@ -48,9 +48,11 @@ package struct Session: Equatable, Sendable {
         let addsNothing =
             (amr.contains(.pwd) && !grounds.factors.isEmpty && grounds.factors.allSatisfy(isOfReset))
             || (grounds.amr == [.pwd] && factors.contains(where: isOfReset))
-        let isAnother = !addsNothing && isAnother(grounds, than: subject)
+        let policy = decision.policy.mfa
+        let isAnother = !addsNothing && isAnother(grounds, than: subject, policy)
         for method in grounds.amr where !methods.contains(method) && !addsNothing { methods.append(method) }
-        if isAnother, !methods.contains(.mfa) { methods.append(.mfa) }
+        let areTwo = isAnother && (policy.twoPossessions || AuthenticationMethod.areTwofold(methods))
+        if areTwo, !methods.contains(.mfa) { methods.append(.mfa) }
         var factors = factors
         for factor in grounds.factors where !factors.contains(factor) { factors.append(factor) }
         return Session(
@@ -62,10 +64,11 @@ package struct Session: Equatable, Sendable {
     ///
     /// The methods tell, if they show no factor of the same kind. Otherwise the factors must be known, and of other kinds:
     /// the `otp` of a caller may have been a code of the very authenticator.
-    private func isAnother(_ grounds: SessionGrounds, than subject: Subject) -> Bool {
-        guard grounds.isSecond, !grounds.factors.isEmpty, !amr.isEmpty else { return false }
+    private func isAnother(_ grounds: SessionGrounds, than subject: Subject, _ policy: MFAPolicy) -> Bool {
+        guard grounds.isSecond, !grounds.factors.isEmpty, !amr.isEmpty, policy.counts(amr) else { return false }
         let kinds = { (ids: [FactorID]) in Set(subject.factors.filter { ids.contains($0.id) }.map(\.kind)) }
-        let shown = kinds(grounds.factors)
+        let shown = kinds(grounds.factors).filter { policy.counts($0) }
+        guard !shown.isEmpty else { return false }
         guard shown.contains(where: { AuthenticationMethod.may(amr, show: $0) }) else {
             return factors.allSatisfy { !grounds.factors.contains($0) }
         }

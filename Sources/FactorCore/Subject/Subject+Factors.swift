@@ -9,10 +9,15 @@ package struct Verification: Equatable, Sendable {
     package let remaining: Int?
     /// What a passkey showed besides itself; nil for other kinds.
     package let evidence: PasskeyEvidence?
+    /// The method reference of another factor.
+    private let method: AuthenticationMethod
 
+    /// - Parameter method: That of the kind, unless the policy says otherwise.
     package init(
-        factor: FactorID, kind: FactorKind, at: Timestamp, remaining: Int?, evidence: PasskeyEvidence? = nil
+        factor: FactorID, kind: FactorKind, at: Timestamp, remaining: Int?, evidence: PasskeyEvidence? = nil,
+        method: AuthenticationMethod? = nil
     ) {
+        self.method = method ?? kind.amr
         self.evidence = evidence
         self.factor = factor
         self.kind = kind
@@ -21,7 +26,7 @@ package struct Verification: Equatable, Sendable {
     }
 
     /// How the user was authenticated: RFC 8176, section 2.
-    package var methods: [AuthenticationMethod] { evidence?.methods ?? [kind.amr] }
+    package var methods: [AuthenticationMethod] { evidence?.methods ?? [method] }
 }
 
 extension Subject {

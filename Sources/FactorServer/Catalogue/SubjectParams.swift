@@ -69,7 +69,7 @@ package struct VerificationReply: WireObject, Sendable {
 
     package func encode(into object: inout ObjectWriter) {
         object.field("factor_id", verification.factor, "the factor that verified")
-        object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
+        object.field("amr", AMR(verification), "authentication method references, RFC 8176")
         object.field("verified_at", verification.at, "when it verified")
     }
 }

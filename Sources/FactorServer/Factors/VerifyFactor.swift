@@ -48,7 +48,7 @@ package enum VerifyFactor: SubjectMethod {
             object.field("factor_id", verification.factor, "the factor that verified")
             object.optional(
                 "codes_left", verification.remaining, "for a backup code: the number of unspent codes in its set")
-            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when it verified")
         }
     }

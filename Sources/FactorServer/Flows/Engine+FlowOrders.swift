@@ -96,7 +96,8 @@ extension Engine {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             let session = found.session.confirmed(by: grounds, of: loaded.context.subject, loaded.draft.decision)
             orders.confirmed = (found.key, found.revision, session)
-            goal.aal = loaded.context.flow.isConfirmedByOne ? .one : session.aal
+            let isTwofold = !loaded.context.flow.isConfirmedByOne && tenant.policy.mfa.counts(grounds.amr)
+            goal.aal = isTwofold ? session.aal : .one
             loaded.context.flow.goal = .stepUp(goal)
             // The client has its token.
             loaded.context.flow.session = FlowSession(session, token: nil)

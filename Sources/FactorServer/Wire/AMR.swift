@@ -6,17 +6,12 @@ package struct AMR: WireWritable, Sendable {
     private let methods: [AuthenticationMethod]
 
     package static var schema: JSONSchema {
-        let methods = FactorKind.every.filter(\.isHeld).map(\.amr) + [.swk, .user, .mfa]
+        let methods = FactorKind.every.filter(\.isHeld).map(\.amr) + [.mca, .swk, .user, .mfa]
         return .array(
             of: .enumeration(
                 AuthenticationMethod.allCases.filter(methods.contains).map(\.rawValue), title: "VerificationMethod"))
     }
-    package static var example: AMR { AMR(.totp) }
-
-    /// Makes the reference for verification with a factor of that kind.
-    package init(_ kind: FactorKind) {
-        methods = [kind.amr]
-    }
+    package static var example: AMR { AMR(.example) }
 
     /// Makes the references for a verification.
     package init(_ verification: Verification) {

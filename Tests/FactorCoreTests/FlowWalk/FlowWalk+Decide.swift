@@ -167,8 +167,15 @@ extension FlowWalk {
         let assurance = AuthenticationMethod.assurance(of: amr)
         let shown = flow.proofs.filter { $0.part != .first && $0.part != .custom && $0.part != .skipped }
         let isTwofold = flow.proofs.contains { $0.evidence?.isUserVerified == true }
+        let policy = services.policy.mfa
+        let mailCounts = policy.emailCountsAs == .possession
+        let counting = flow.proofs.filter { mailCounts || $0.strategy != .emailCode }
+        if !isTwofold, !policy.twoPossessions {
+            let (known, held) = (amr.contains(.pwd), !Set(amr).isDisjoint(with: [.otp, .sms, .hwk, .swk]))
+            #expect(assurance == (known && held ? .two : .one), "\(amr) \(flow.proofs)")
+        }
         guard let vouched = flow.vouched?.amr else {
-            let kinds = Set(flow.proofs.filter { $0.part != .custom && $0.part != .skipped }.map(\.strategy.kind))
+            let kinds = Set(counting.filter { $0.part != .custom && $0.part != .skipped }.map(\.strategy.kind))
             if kinds.count < 2, !isTwofold { #expect(assurance == .one, "\(amr) \(flow.proofs)") }
             return
         }
@@ -179,7 +186,8 @@ extension FlowWalk {
             let isOther = proof.strategy == .passkey && isKey ? isTwofold : !repeated.contains(proof.strategy.kind)
             #expect(isOther, "one factor twice: \(vouched) \(flow.proofs)")
         }
-        #expect(seconds.isEmpty || assurance == .two, "\(amr) \(flow.proofs)")
+        let areTwo = !seconds.isEmpty && mailCounts && policy.twoPossessions
+        #expect(!areTwo || assurance == .two, "\(amr) \(flow.proofs)")
         #expect(!shown.isEmpty || assurance == .one, "\(amr)")
     }
 

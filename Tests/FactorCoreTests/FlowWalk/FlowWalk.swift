@@ -79,6 +79,9 @@ final class FlowWalk {
         policy.mfa.state = MFAState.allCases[dice.below(3)]
         policy.mfa.requireVerifiedEmail = dice.one(in: 2)
         policy.mfa.secondFactors = Strategy.second.filter { _ in !dice.one(in: 3) }
+        policy.mfa.emailCountsAs = dice.one(in: 3) ? .nothing : .possession
+        policy.mfa.twoPossessions = !dice.one(in: 3)
+        policy.guessBudget.maxMisses = dice.one(in: 3) ? 100 : 0
         policy.webauthn.rpID = "example.org"
         policy.webauthn.userVerification = dice.one(in: 4) ? .required : .preferred
         policy.webauthn.refusesRegressedCounter = !dice.one(in: 4)

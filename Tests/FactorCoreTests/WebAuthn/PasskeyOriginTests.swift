@@ -66,7 +66,7 @@ struct PasskeyOriginTests {
         for layout in StoreLayout.allCases {
             var record = TenantRecord(
                 number: 7, createdAt: ManualClock.origin, settings: PolicySettings(), sealedName: [1],
-                wrappedKeys: [2], layout: layout)
+                wrappedKeys: [2], layout: layout, edition: .first)
             let plain = record.encoded
             record.notedRPID = noted
             let read = try TenantRecord(decoding: record.encoded)

@@ -120,7 +120,9 @@ extension Subject {
         _ index: Int, _ action: AuditAction, _ kind: FactorKind, _ decision: inout DecisionContext
     ) -> Guess<Verification> {
         decision.record(AuditEvent(action, .done, factors[index].id))
-        return .hit(Verification(factor: factors[index].id, kind: kind, at: decision.now, remaining: nil), kind)
+        let method = kind == .email ? kind.amr(decision.policy.mfa) : nil
+        let id = factors[index].id
+        return .hit(Verification(factor: id, kind: kind, at: decision.now, remaining: nil, method: method), kind)
     }
 
     /// Does the work of one factor on a decoy seed.

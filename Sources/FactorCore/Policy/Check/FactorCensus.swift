@@ -34,7 +34,7 @@ package struct FactorCensus: Sendable {
 
 extension Subject {
     fileprivate func hasSecondFactor(in context: TenantContext) -> Bool {
-        factors.contains { isSecond($0, context.policy) }
+        factors.contains { isSecond($0, context.policy) && context.policy.mfa.counts($0.kind) }
     }
 
     /// Whether a sign-in can begin. With an address a forgotten password is replaced, or a first one set.
@@ -61,6 +61,9 @@ extension Policy {
         if webauthn.rpID != other.webauthn.rpID, other.webauthn.rpID != nil { members.append("webauthn.rp_id") }
         if mfa.state != .off, !Set(mfa.secondFactors).isSuperset(of: other.mfa.secondFactors) {
             members.append("mfa.second_factors")
+        }
+        if mfa.state != .off, mfa.secondFactors.contains(.emailCode), !mfa.counts(.email), other.mfa.counts(.email) {
+            members.append("mfa.email_counts_as")
         }
         if !Set(signIn.firstFactors).isSuperset(of: other.signIn.firstFactors) {
             members.append("sign_in.first_factors")

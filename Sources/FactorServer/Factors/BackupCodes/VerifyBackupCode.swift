@@ -29,7 +29,7 @@ package enum VerifyBackupCode: SubjectMethod {
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the set that the code belongs to")
             object.field("codes_left", verification.remaining ?? 0, "the number of unspent codes in the set")
-            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when it verified")
         }
     }

@@ -32,7 +32,7 @@ package enum VerifyPassword: SubjectMethod {
 
         package func encode(into object: inout ObjectWriter) {
             object.field("factor_id", verification.factor, "the password as a factor")
-            object.field("amr", AMR(verification.kind), "authentication method references, RFC 8176")
+            object.field("amr", AMR(verification), "authentication method references, RFC 8176")
             object.field("verified_at", verification.at, "when it verified")
             object.nullable(
                 "demand", demand.name,

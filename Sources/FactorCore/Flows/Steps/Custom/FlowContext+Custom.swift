@@ -86,7 +86,9 @@ extension FlowContext {
     /// Takes back the miss that was counted for a right answer.
     private mutating func forgive(_ decision: DecisionContext) {
         try? trying { subject throws(Failure) in
-            subject.withPool(.custom) { $0.forgive(Subject.passwordChance, at: decision.now) }
+            subject.withPool(.custom) {
+                $0.forgive(Subject.passwordChance, at: decision.now, decision.policy.guessBudget)
+            }
             subject.touch(.hot)
         }
     }
