@@ -268,6 +268,7 @@ class Bench:
             many = 1_000_000
             policy = {
                 "password": {"argon2_memory_kib": 8_192, "argon2_passes": 1},
+                "sign_in": {"first_factors": ["password", "email_code"]},
                 "delivery": {
                     "email_per_prefix_per_hour": many, "email_per_tenant_per_hour": many}}
             changed, _ = call("tenant.update", tenant="default", policy=policy)

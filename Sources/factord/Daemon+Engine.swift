@@ -17,7 +17,7 @@ extension Daemon {
             let engine = try Engine.start(
                 Engine.Configuration(
                     store: opened.store, master: master, header: header, defaults: configuration.policy,
-                    newTenants: .first, authenticators: configuration.authenticators?.names ?? .builtIn,
+                    newTenants: .newest, authenticators: configuration.authenticators?.names ?? .builtIn,
                     hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
                     observer: LoggingObserver(),
                     anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,

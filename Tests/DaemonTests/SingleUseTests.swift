@@ -70,6 +70,8 @@ extension DaemonTests {
         /// Begins a sign-in with a code that is sent, and returns what answers it.
         private func offering(_ daemon: RunningDaemon, _ name: String) throws -> [String: Any] {
             let address = "\(name)@example.org"
+            let policy = ["sign_in": ["first_factors": ["email_code"]]]
+            _ = try daemon.call("tenant.update", ["tenant": "default", "policy": policy])
             _ = try daemon.call("email.enroll", ["subject": name, "email_address": address, "verified": true])
             let signIn = try daemon.call("sign_in.create", ["identifier": address, "strategy": "email_code"])
             return ["flow_id": try signIn.member("flow_id", as: String.self), "code": try daemon.code(to: address)]

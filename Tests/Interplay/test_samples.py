@@ -43,6 +43,10 @@ class SampleTests(unittest.TestCase):
         self.client.password_set("ada", PASSWORD)
         self.client.email_enroll("ada", "ada@example.org", verified=True)
         self.client.phone_enroll("ada", "+12025550100", verified=True)
+        self.policy(
+            sign_in={"first_factors": ["password", "email_code", "phone_code"]},
+            sign_up={"required_fields": ["email_address"]},
+        )
 
     def policy(self, **members: Any) -> None:
         self.client.call("tenant.update", {"tenant": "default", "policy": members})

@@ -16,8 +16,9 @@ struct TranscriptTests {
         /// The methods of requests, by their ids.
         private var methods: [String: String] = [:]
 
-        init() throws {
-            scenario = try Scenario()
+        /// As the program makes a new store.
+        init(_ newTenants: DefaultsEdition = .newest) throws {
+            scenario = try Scenario(newTenants: newTenants)
         }
 
         var now: Timestamp { scenario.clock.now }

@@ -4,7 +4,7 @@ import FactorWire
 /// `factorctl tenant`: manages tenants, each with its own keys and policy.
 enum TenantCommand {
     private static let setting = Command.Argument(
-        name: "MEMBER=VALUE", about: "a policy member, such as totp.digits=8; null restores the default"
+        name: "MEMBER=VALUE", about: "a policy member, such as totp.digits=8, or defaults_edition; null restores a member's default"
     )
 
     static let create = Command(
@@ -72,10 +72,24 @@ enum TenantCommand {
 
     private static func withPolicy(_ invocation: Invocation) throws(CLIError) -> RequestParameters {
         var parameters = named(invocation)
-        let policy = try PolicyWords(invocation.words.dropFirst())
+        var members: [String] = []
+        for word in invocation.words.dropFirst() {
+            guard word.hasPrefix("\(edition)=") else {
+                members.append(word)
+                continue
+            }
+            guard let number = Int(word.dropFirst(edition.count + 1)) else {
+                throw .usage("\(edition) is a number")
+            }
+            parameters.add(edition, number: number)
+        }
+        let policy = try PolicyWords(members)
         if !policy.isEmpty { parameters.add("policy", json: policy.json) }
         return parameters
     }
+
+    /// The member beside the policy.
+    private static let edition = "defaults_edition"
 
     private static func text(_ result: Part, _ tenant: String) throws(CLIError) -> String {
         guard try result.string("tenant") == tenant else { throw result.malformed("tenant") }
@@ -86,6 +100,7 @@ enum TenantCommand {
         if let counts = try result.optionalObject("counts") {
             rows.append(["subjects", "\(try counts.count("subjects"))"])
         }
+        rows.append(["defaults edition", "\(try result.integer(edition))"])
         try result.object("policy").value.forEachMember { name, value in
             let name = name.string() ?? ""
             guard value.kind == .object else { return rows.append([name, value.source]) }

@@ -81,7 +81,7 @@ class RealDaemon(Case):
         session = self.get("session.create", {"subject": self.subject, "amr": ["pwd"]})
         flows = [
             self.get("sign_in.create", {"subject": self.subject}),
-            self.get("sign_up.create", {"email_address": address}),
+            self.get("sign_up.create", {"email_address": address, "password": "three tame badgers"}),
             self.get("password_reset.create", {"identifier": address}),
             self.get("step_up.create", {"session_token": session["session_token"], "purpose": "transfer"}),
         ]
