@@ -52,6 +52,26 @@ struct AddressCodeTests {
         #expect(try verify(message.code, channel).reason == "code_rejected")
     }
 
+    /// Many accounts give nobody more guesses at somebody else's address.
+    @Test func `a guess at a pending address counts there, whoever has it pending`() throws {
+        try scenario.set(["guess_budget": ["probability": .number("0.000006")]])
+        func guess(_ subject: String, _ id: JSON, _ code: String) throws -> Answer {
+            try ask("email.activate", subject, ["factor_id": id, "code": .text(code)])
+        }
+        let (mine, other) = (try pending(), try pending("eve@example.org", "eve"))
+        let later = try pending("ada@example.org", "bob")
+        for _ in 0..<5 {
+            #expect(try guess("ada", mine.id, wrong(mine.code)).reason == "code_rejected")
+            scenario.clock.advance(seconds: 60)
+        }
+        // One more fits into the budget.
+        #expect(try guess("bob", later.id, wrong(later.code)).reason == "code_rejected")
+        scenario.clock.advance(seconds: 60)
+        #expect(try guess("bob", later.id, later.code).reason == "locked")
+        #expect(try guess("eve", other.id, wrong(other.code)).reason == "code_rejected")
+        #expect(try ask("email.enroll", "kit", ["email_address": "ada@example.org"]).result["delivery"]["digits"] == 8)
+    }
+
     @Test(arguments: channels)
     func `a code that was sent verifies once`(_ channel: String, _ text: String) throws {
         let id = try scenario.enrolledAddress(text)

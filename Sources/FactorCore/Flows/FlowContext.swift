@@ -75,7 +75,7 @@ extension FlowContext {
 }
 
 /// The services that a flow needs while it is decided about.
-package protocol FlowServices: AnyObject {
+package protocol FlowServices: AddressGuesses {
     /// Returns the owner of an identifier: the one that claimed it, or else the subject of that name.
     func owner(of identifier: Identifier) throws(Failure) -> IdentifierOwner?
     /// Counts a message to an address against the limits, or refuses it. Called for every message, sent or pretended.
@@ -83,11 +83,6 @@ package protocol FlowServices: AnyObject {
     func admitMessage(to address: Address, _ request: MessageRequest) throws(Failure) -> Bool
     /// Returns the runs of misses by everybody who gave an identifier, regardless of its owner.
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool]
-    /// Returns the guesses at codes to an address without an owner, in all flows together. Every such flow has its own
-    /// subject, so without this each flow would bring a new budget.
-    func guessPool(at address: Address) throws(Failure) -> GuessPool
-    /// Counts a guess that missed.
-    func chargeGuess(at address: Address, costing cost: Probability) throws(Failure)
 }
 
 /// The results of a decision about a flow, for one commit with the flow.

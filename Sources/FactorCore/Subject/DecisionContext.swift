@@ -13,6 +13,8 @@ package struct DecisionContext {
     package let document: DocumentKey
     /// Whether it may change what verifies. The caller has checked on whose authority.
     package let mayChangeFactors: Bool
+    /// What was guessed at addresses without an owner; nil where the decision proves none, or a flow counts them.
+    package var addressGuesses: (any AddressGuesses)?
     /// The first event for the audit log. There is rarely a second one.
     package private(set) var firstEvent: AuditEvent?
     package private(set) var furtherEvents: [AuditEvent] = []

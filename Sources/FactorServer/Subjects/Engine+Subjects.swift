@@ -80,7 +80,10 @@ extension Engine {
             key: key, tenant: tenant, entry: try load(key, tenant),
             decision: decision(key, name, in: tenant, mayChangeFactors: mayChange))
         if let name, draft.entry.subject.isResetDue(at: draft.decision.now) { try takeResetEffect(&draft, name) }
-        if case .request(let proof) = authority { try requireOwner(of: draft, proof) }
+        if case .request(let proof) = authority {
+            try requireOwner(of: draft, proof)
+            draft.decision.addressGuesses = EngineFlowServices(self, tenant)
+        }
         return draft
     }
 

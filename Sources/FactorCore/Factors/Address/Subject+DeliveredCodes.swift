@@ -49,7 +49,8 @@ extension Subject {
             toFactorAt: try index(of: id, at: decision.now), purpose: "verification", locale, .proven, &decision)
     }
 
-    /// Proves a pending address with the code that was sent there, and leaves its claim as a side effect.
+    /// Proves a pending address with the code that was sent there, and leaves its claim as a side effect. A guess counts at the
+    /// address too, whoever has it pending.
     package mutating func activateAddress(
         _ kind: FactorKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
@@ -57,13 +58,23 @@ extension Subject {
         guard factor.kind == kind else { throw .notFound }
         guard factor.status == .pending else { throw .wrongState(factor.status.name) }
         let cost = try deliveredCost(kind, id, .pending, code, decision)
+        let address = try address(of: factor, decision)
+        if let guesses = decision.addressGuesses, let chance = cost[kind] {
+            try guesses.guessPool(at: address).admit(
+                costing: chance, at: decision.now, decision.policy.guessBudget)
+        }
         let action = kind.traits.actions.activated
         let index: Int = try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
-            guard let index = subject.tryDelivered(code, kind, id, .pending, decision) else { return .miss([]) }
+            guard let index = subject.tryDelivered(code, kind, id, .pending, decision) else {
+                if let chance = cost[kind] {
+                    try decision.addressGuesses?.chargeGuess(at: address, costing: chance)
+                }
+                return .miss([])
+            }
             return .hit(index, kind)
         }
         let verified = try markVerified(factors[index].id, &decision)
-        decision.leave(.claim(Identifier(try address(of: verified, decision))))
+        decision.leave(.claim(Identifier(address)))
         return verified
     }
 
@@ -103,15 +114,18 @@ extension Subject {
         toFactorAt index: Int, purpose: String, _ locale: LanguageTag?, _ standing: MessageStanding,
         _ decision: inout DecisionContext
     ) throws(Failure) -> AddressedCode {
-        let code = try nextCode(after: factors[index].usage.delivered, factors[index].kind, decision)
         let address = try address(of: factors[index], decision)
+        let isNew = factors[index].status == .pending
+        let code = try nextCode(
+            after: factors[index].usage.delivered, factors[index].kind,
+            beside: isNew ? decision.addressGuesses?.guessPool(at: address) : nil, decision)
         factors[index].usage.delivered = code
         touch(.hot)
         var order = code.order(
             to: address, purpose: purpose, locale: locale?.text, at: place(ofCodeTo: factors[index], decision),
             decision)
         order.standing = standing
-        decision.leave(.send(order, to: address, isNew: factors[index].status == .pending))
+        decision.leave(.send(order, to: address, isNew: isNew))
         return AddressedCode(factors[index], address, code, decision)
     }
 
@@ -137,10 +151,12 @@ extension Subject {
     }
 
     /// Returns the code to send now. Throws while the throttle or the budget admits no try.
+    ///
+    /// - Parameter other: A further pool that guesses at it draw on.
     private func nextCode(
-        after last: DeliveredCode?, _ kind: FactorKind, _ decision: DecisionContext
+        after last: DeliveredCode?, _ kind: FactorKind, beside other: GuessPool? = nil, _ decision: DecisionContext
     ) throws(Failure) -> DeliveredCode {
-        let digits = pool(kind).codeDigits(decision)
+        let digits = max(pool(kind).codeDigits(decision), other?.codeDigits(decision) ?? 0)
         try admit(GuessCost(kind, DeliveredCode.chance(digits: digits)), decision)
         return try DeliveredCode.toSend(after: last, digits: digits, decision)
     }
