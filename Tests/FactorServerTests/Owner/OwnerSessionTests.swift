@@ -278,7 +278,6 @@ struct OwnerSessionTests {
     }
 
     @Test func `a program that acts without owners is not asked whether one has signed in lately`() throws {
-        try scenario.set(["mfa": ["changes": .null]])
         let importer = Caller(uid: 9, gid: 9, listener: 0)
         let rules = AccessRules([[AccessRule(.user(1000), .all), AccessRule(.user(9), [RoleSet(.provision)])]])
         let scenario = try Scenario(rules: rules)
