@@ -1,5 +1,5 @@
-// The requirements of OWASP ASVS 5.0.0 on authentication, sessions, secrets, cryptography and logs at levels 1 and 2, and
-// those of level 3 that a setting reaches. The words are not the standard's.
+// The requirements of OWASP ASVS 5.0.0 on authentication, sessions, secrets, cryptography and logs at levels 1 and 2,
+// and those of level 3 that a setting reaches. The words are not the standard's.
 
 extension PolicyProfile {
     /// OWASP's Application Security Verification Standard, levels 1 and 2.
@@ -98,9 +98,9 @@ extension PolicyProfile {
                 .secondFactorOff, .secondFactorOptional(.deviation), .deviceSkips, .noPhishingResistance(.advice),
             ]),
         ProfileClause(
-            "v5.0.0-6.3.6", "level 3: no mail", [.bySecondEdition],
+            "v5.0.0-6.3.6", "level 3: no mail", [.bySetting],
             note: "`sign_in.first_factors`, `mfa.second_factors`; mail still resets a password",
-            tests: [], [.emailSignsIn(.advice)]),
+            [.emailSignsIn(.advice)]),
         ProfileClause(
             "v5.0.0-6.3.7", "level 3: changes are told to the user", [.notMet],
             note: "see `no_notice` of the other profile"),
@@ -215,11 +215,12 @@ extension PolicyProfile {
             "v5.0.0-7.4.5", "administrators end a user's sessions", [.builtIn], note: "`session.revoke_all`",
             tests: ["all of them end at once, or all but one"]),
         ProfileClause(
-            "v5.0.0-7.5.1", "who changes factors or addresses has just signed in", [.builtIn, .outside],
+            "v5.0.0-7.5.1", "who changes factors or addresses has just signed in", [.builtIn, .bySetting, .outside],
             note:
-                "to remove, disable, or see an address in full: yes, if the user has a session; to add: you see to it",
+                "to remove, disable, or see an address in full: a user with sessions; to add: `mfa.changes` `session`, or you",
             tests: [
-                "a user must have signed in lately to remove a factor", "who is signed in must have been so lately",
+                "a user must have signed in lately to remove a factor",
+                "it takes the owner's session, or the role provision",
             ],
             [.changesWithoutSession]),
         ProfileClause(

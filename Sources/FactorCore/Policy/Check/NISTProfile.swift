@@ -116,9 +116,12 @@ extension PolicyProfile {
 
     private static let ofCodes: [ProfileClause] = [
         ProfileClause(
-            "3.1.2.1", "look-up secrets of 6 digits or more, handed over behind two factors", [.builtIn, .outside],
-            note: "backup codes have 50 bits, imported scratch codes 26; making a set takes no session",
-            tests: ["a set is ten codes of ten Crockford characters"], [.changesWithoutSession]),
+            "3.1.2.1", "look-up secrets of 6 digits or more, handed over behind two factors",
+            [.builtIn, .bySetting, .outside],
+            note: "backup codes have 50 bits, imported scratch codes 26; `mfa.changes` decides who makes a set",
+            tests: [
+                "a set is ten codes of ten Crockford characters", "it takes the owner's session, or the role provision",
+            ]),
         ProfileClause(
             "3.1.2.2", "each works once", [.builtIn],
             tests: [
@@ -182,7 +185,7 @@ extension PolicyProfile {
             tests: ["what was shown follows from the flags"], [.userVerificationDiscouraged]),
         ProfileClause(
             "B.2", "keys that are copied between devices are protected there", [.outside],
-            note: "level 2 takes them; `amr` tells by `swk`", tests: [], [.syncFabric]),
+            note: "level 2 takes them; `amr` tells by `swk`", [.syncFabric]),
     ]
 
     private static let ofAllKinds: [ProfileClause] = [
@@ -198,15 +201,18 @@ extension PolicyProfile {
         ProfileClause(
             "3.2.2", "at most 100 misses in a row, then a new binding", [.bySecondEdition, .notMet],
             note: """
-                `guess_budget`: misses in all, not in a row, within days; then it is locked until they age. Backup \
-                codes and passkeys have no such limit
+                `guess_budget`: misses in all, not in a row, within days; then it is locked until they age. Sent codes \
+                and backup codes have no limit of 100, and passkeys need none
                 """,
             tests: ["a subject's budget is exactly so many misses", "a success gives nothing back to the budget"],
             [
                 .tooManyMisses,
                 .always(
                     "lock_ends", .notMet,
-                    "a lock ends once misses are older than guess_budget.window_days, and takes no new enrolment"),
+                    """
+                    a lock ends once misses are older than guess_budget.window_days, with no new enrolment; and sent codes \
+                    and backup codes may be missed more than 100 times
+                    """),
             ]),
         ProfileClause(
             "3.2.5.2", "bound to the name of the site", [.builtIn],
@@ -226,9 +232,13 @@ extension PolicyProfile {
             note: "`factor.list` and the audit log, without addresses of the network",
             tests: ["an entry records the actor, action and subject, and no parameter"]),
         ProfileClause(
-            "4.1.2.1", "adding one takes the level that the account has", [.builtIn, .outside],
-            note: "in flows all that is left is shown first; before a method with the role `enroll` you see to it",
-            tests: ["a sign-up left at its set-up does not lead in beside a factor that its owner has by now"]),
+            "4.1.2.1", "adding one takes the level that the account has", [.builtIn, .bySetting, .outside],
+            note: "in flows all that is left is shown first; elsewhere `mfa.changes` `session` demands it, or you do",
+            tests: [
+                "a sign-up left at its set-up does not lead in beside a factor that its owner has by now",
+                "one factor of two is not enough, and all that there is to show is",
+            ],
+            [.changesWithoutSession]),
         ProfileClause(
             "4.1.2.1", "a notice of each new one, by another way", [.notMet],
             [

@@ -41,7 +41,7 @@ package struct ProfileClause: Sendable {
 }
 
 /// How far a clause is met.
-package enum ClauseStatus: Sendable {
+package enum ClauseStatus: CaseIterable, Sendable {
     /// By the program, whatever is set.
     case builtIn
     /// By the defaults of the first edition; a setting can undo it.

@@ -237,11 +237,12 @@ extension PolicyRule {
     }
 
     static let tooManyMisses = PolicyRule(
-        "too_many_misses", .deviation, ["guess_budget.probability", "totp.digits", "delivered_code.digits"],
-        "more than 100 misses fit the guess budget of authenticators, passwords or sent codes"
+        "too_many_misses", .deviation, ["guess_budget.probability", "totp.digits", "totp.adjacent_intervals"],
+        "more than 100 misses at an authenticator or a password fit `guess_budget.probability`"
     ) {
-        guard let most = $0.policy.misses.max(by: { $0.count < $1.count }), most.count > mostMisses else { return nil }
-        return "\(most.count) guesses at \(most.factor) may miss within guess_budget.window_days before they are locked"
+        let misses = $0.policy.mostMisses
+        guard misses > mostMisses else { return nil }
+        return "an authenticator or a password may be missed \(misses) times within guess_budget.window_days"
     }
 
     // MARK: Sessions and recovery
@@ -288,9 +289,14 @@ extension PolicyRule {
         return "your own program asks something: it must not be about the user's life"
     }
 
-    static let changesWithoutSession = always(
-        "changes_without_session", .notChecked,
-        "enrolments ask for no session: your application must see that their owner has just signed in")
+    static let changesWithoutSession = PolicyRule(
+        "changes_without_session", .notChecked, ["mfa.changes"], "`mfa.changes` is `application`"
+    ) {
+        guard $0.policy.mfa.changes == .application else { return nil }
+        return PolicyProblem(
+            "who adds a factor need not have signed in: your application sees to it, or mfa.changes is session"
+        ) { $0.mfa.changes = .session }
+    }
 
     static let accountsShown = PolicyRule(
         "accounts_shown", .advice, ["enumeration_protection"], "`enumeration_protection` is false"
@@ -318,16 +324,10 @@ extension Policy {
     /// Whether codes of sign-ins go to telephones.
     fileprivate var sendsTextCodes: Bool { named.contains(.phoneCode) && delivery.smsPrefixes != [] }
 
-    /// How many misses fit the guess budget, by what is guessed at.
-    fileprivate var misses: [(count: UInt64, factor: String)] {
-        let budget = guessBudget.probability.attos
+    /// How many misses at an authenticator, or at a password, fit the guess budget.
+    fileprivate var mostMisses: UInt64 {
         let app = Probability(hits: UInt64(2 * totp.adjacentIntervals + 1), of: OneTimeCode.space(digits: totp.digits))
-        let (short, long) = (DeliveredCode.chance(digits: deliveredCode.digits), DeliveredCode.chance(digits: 8))
-        return [
-            (budget / app.attos, "an authenticator"), (budget / Subject.passwordChance.attos, "a password"),
-            // Codes have eight digits once a quarter is spent.
-            (budget / 4 / short.attos + budget * 3 / 4 / long.attos, "codes that are sent"),
-        ]
+        return guessBudget.probability.attos / min(app, Subject.passwordChance).attos
     }
 
     /// Has users asked for second factors, of which one at least can be set up.
