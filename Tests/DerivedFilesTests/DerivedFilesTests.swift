@@ -32,6 +32,10 @@ struct DerivedFilesTests {
         try DerivedFile(name: "roles.md", content: RolesDocument().text()).check()
     }
 
+    @Test func `the page about standards equals the one derived from the rules`() throws {
+        try DerivedFile(name: "assurance.md", content: AssuranceDocument().text()).check()
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "takes python3"))
     func `the clients equal those generated from the OpenRPC document`() throws {
         let generate = Process()

@@ -45,10 +45,26 @@ struct AssuranceRuleTests {
 
     @Test func `tenant.check lists each deviation of 0.1.0's defaults with its clause`() {
         #expect(
-            Self.deviations(Policy(), .nist) == [
-                "no_phishing_resistance 2.2.2", "password_too_short 3.1.1.2(1)", "email_signs_in 3.1.3.1",
+            Self.deviations(DefaultsEdition.first.policy, .nist) == [
+                "two_possessions_count 2.2.1", "no_phishing_resistance 2.2.2", "password_too_short 3.1.1.2(1)",
+                "email_counts 3.1.3.1", "email_signs_in 3.1.3.1", "too_many_misses 3.2.2",
             ])
-        #expect(Self.deviations(Policy(), .asvs) == ["second_factor_optional v5.0.0-6.3.3"])
+        #expect(Self.deviations(DefaultsEdition.first.policy, .asvs) == ["second_factor_optional v5.0.0-6.3.3"])
+    }
+
+    @Test func `and of edition 2 only what needs a domain`() {
+        var policy = DefaultsEdition.second.policy
+        #expect(Self.deviations(policy, .nist) == ["no_phishing_resistance 2.2.2"])
+        policy.webauthn.rpID = "example.org"
+        policy.mfa.secondFactors.append(.passkey)
+        #expect(Self.deviations(policy, .nist) == [])
+    }
+
+    @Test func `and a second factor that is required`() {
+        var policy = DefaultsEdition.second.policy
+        #expect(Self.deviations(policy, .asvs) == ["second_factor_optional v5.0.0-6.3.3"])
+        policy.mfa.state = .required
+        #expect(Self.deviations(policy, .asvs) == [])
     }
 
     private static let bounds: [Bound] = [
@@ -225,14 +241,26 @@ struct AssuranceRuleTests {
             $0.totp.algorithm = .sha256
         },
         Bound(.nist, "too_many_misses") {
-            $0.guessBudget.probability = Probability(hits: 303, of: 1_000_000)
+            $0.guessBudget.maxMisses = 101
         } not: {
-            $0.guessBudget.probability = Probability(hits: 302, of: 1_000_000)
+            $0.guessBudget.maxMisses = 100
         },
         Bound(.nist, "too_many_misses") {
-            $0.totp.digits = 7
+            $0.guessBudget.probability = Probability(hits: 101, of: 100_000_000)
         } not: {
-            $0.totp.digits = 6
+            $0.guessBudget.probability = Probability(hits: 100, of: 100_000_000)
+        },
+        Bound(.nist, "two_possessions_count") { _ in
+        } not: {
+            $0.mfa.twoPossessions = false
+        },
+        Bound(.nist, "email_counts") { _ in
+        } not: {
+            $0.mfa.emailCountsAs = .nothing
+        },
+        Bound(.asvs, "email_counts") { _ in
+        } not: {
+            $0.mfa.emailCountsAs = .nothing
         },
         Bound(.nist, "session_too_long") {
             $0.session.ttlSeconds = 86_401

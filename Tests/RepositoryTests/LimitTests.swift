@@ -46,6 +46,18 @@ import Testing
         }
     }
 
+    @Test func `the page about standards names tests that exist, wherever something is built in or a default`() throws {
+        let page = try String(contentsOfFile: "\(Repository.root)/protocol/assurance.md", encoding: .utf8)
+        let rows = page.matches(of: /(?m)^\| [\w.()-]+ \|[^|]*\|([^|]*)\|[^|]*\|[^|]*\|([^|]*)\|$/)
+        let tests = try tests()
+        #expect(rows.count > 50)
+        for row in rows {
+            let names = row.2.matches(of: /`([^`]+)`/).map(\.1)
+            #expect(!names.isEmpty || row.1.firstMatch(of: /built in|default|edition/) == nil, "\(row.0)")
+            for name in names { #expect(tests.contains(name), "there is no test called \(name)") }
+        }
+    }
+
     @Test func `the pages that operators read first link to it`() throws {
         for page in ["README.md", "deploy/README.md"] {
             let text = try String(contentsOfFile: "\(Repository.root)/\(page)", encoding: .utf8)

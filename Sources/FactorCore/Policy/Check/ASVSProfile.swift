@@ -98,9 +98,10 @@ extension PolicyProfile {
                 .secondFactorOff, .secondFactorOptional(.deviation), .deviceSkips, .noPhishingResistance(.advice),
             ]),
         ProfileClause(
-            "v5.0.0-6.3.6", "level 3: no mail", [.bySetting],
-            note: "`sign_in.first_factors`, `mfa.second_factors`; mail still resets a password",
-            [.emailSignsIn(.advice)]),
+            "v5.0.0-6.3.6", "level 3: no mail", [.bySecondEdition],
+            note: "`mfa.email_counts_as`, `sign_in.first_factors`; mail still resets a password",
+            tests: ["a password and a mailed code are one factor for a new tenant"],
+            [.emailCounts(.advice), .emailSignsIn(.advice)]),
         ProfileClause(
             "v5.0.0-6.3.7", "level 3: changes are told to the user", [.notMet],
             note: "see `no_notice` of the other profile"),

@@ -11,8 +11,11 @@ extension PolicyProfile {
         ProfileClause(
             "2.2.1", "two factors of different types", [.bySecondEdition, .bySetting],
             note: "sessions tell: see [amr and aal](#amr-and-aal)",
-            tests: ["the assurance level follows from the methods"],
-            [.secondFactorOff, .secondFactorOptional(.advice)]),
+            tests: [
+                "the assurance level follows from the methods",
+                "two things that are held are not two factors for a new tenant",
+            ],
+            [.twoPossessionsCount, .secondFactorOff, .secondFactorOptional(.advice)]),
         ProfileClause(
             "2.2.2", "approved cryptography, for federal agencies in validated modules", [.notMet],
             note: "XChaCha20-Poly1305, BLAKE2b, SipHash, Argon2id; libsodium and nettle",
@@ -49,7 +52,7 @@ extension PolicyProfile {
         ProfileClause(
             "3.1.1.2(1)", "15 characters, or 8 where a password is never enough", [.bySecondEdition],
             note: "`password.min_length`; passwords that are shorter stay until they are changed",
-            tests: ["short, common and simple passwords and names are refused with the reason"],
+            tests: ["a password of fourteen characters is refused for a new tenant, and taken by an old one"],
             [.passwordTooShort(.deviation)]),
         ProfileClause(
             "3.1.1.2(2)", "64 characters are allowed (should)", [.builtIn], note: "1,024 bytes of UTF-8",
@@ -135,7 +138,8 @@ extension PolicyProfile {
         ProfileClause(
             "3.1.3.1", "mail is no second channel", [.bySecondEdition],
             note: "codes to a mailbox prove the address and reset a password",
-            tests: ["the assurance level follows from the methods"], [.emailSignsIn(.deviation)]),
+            tests: ["a password and a mailed code are one factor for a new tenant"],
+            [.emailCounts(.deviation), .emailSignsIn(.deviation)]),
         ProfileClause(
             "3.1.3.1", "the channel belongs to one device", [.outside], note: "your gateway for text messages"),
         ProfileClause(
@@ -201,10 +205,13 @@ extension PolicyProfile {
         ProfileClause(
             "3.2.2", "at most 100 misses in a row, then a new binding", [.bySecondEdition, .notMet],
             note: """
-                `guess_budget`: misses in all, not in a row, within days; then it is locked until they age. Sent codes \
+                `guess_budget.max_misses` in all, not in a row, within days; then it is locked until they age. Sent codes \
                 and backup codes have no limit of 100, and passkeys need none
                 """,
-            tests: ["a subject's budget is exactly so many misses", "a success gives nothing back to the budget"],
+            tests: [
+                "the window holds no more misses than the policy wants, whatever chance they have",
+                "a success gives nothing back to the budget",
+            ],
             [
                 .tooManyMisses,
                 .always(
@@ -291,11 +298,12 @@ extension PolicyProfile {
     private static let ofSessions: [ProfileClause] = [
         ProfileClause(
             "2.2.3", "sessions end; after a day (should)", [.bySecondEdition], note: "`session.ttl_s`",
-            tests: ["it expires even if it is used"], [.sessionTooLong]),
+            tests: ["it expires even if it is used", "an edition has the defaults that it was released with"],
+            [.sessionTooLong]),
         ProfileClause(
             "2.2.3", "and after an hour without use (should)", [.bySecondEdition],
             note: "`session.idle_s`; the whole sign-in follows, not one factor of it",
-            tests: ["it ends without use"], [.idleTooLong]),
+            tests: ["it ends without use", "an edition has the defaults that it was released with"], [.idleTooLong]),
         ProfileClause(
             "5.1", "a secret of 64 random bits, made by signing in, ended by signing out", [.builtIn],
             note: "256 bits; only a keyed hash is kept",

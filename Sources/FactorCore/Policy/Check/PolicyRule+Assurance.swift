@@ -35,6 +35,15 @@ extension PolicyRule {
         }
     }
 
+    static let twoPossessionsCount = PolicyRule(
+        "two_possessions_count", .deviation, ["mfa.two_possessions"], "`mfa.two_possessions` is true"
+    ) {
+        guard $0.policy.mfa.twoPossessions else { return nil }
+        return PolicyProblem("two things that a user holds make aal 2, and nothing that the user knows or is") {
+            $0.mfa.twoPossessions = false
+        }
+    }
+
     static let deviceSkips = PolicyRule(
         "device_skips_second_factor", .deviation, ["sign_in.trusted_device_skips_second_factor"],
         "`sign_in.trusted_device_skips_second_factor` is true"
@@ -157,6 +166,15 @@ extension PolicyRule {
 
     // MARK: Codes
 
+    static func emailCounts(_ severity: FindingSeverity) -> PolicyRule {
+        PolicyRule(
+            "email_counts", severity, ["mfa.email_counts_as"], "`mfa.email_counts_as` is `possession`"
+        ) {
+            guard $0.policy.mfa.emailCountsAs == .possession else { return nil }
+            return PolicyProblem("a code to a mailbox counts as a factor") { $0.mfa.emailCountsAs = .nothing }
+        }
+    }
+
     static func emailSignsIn(_ severity: FindingSeverity) -> PolicyRule {
         PolicyRule(
             "email_signs_in", severity, ["sign_in.first_factors"], "`email_code` in `sign_in.first_factors`"
@@ -237,12 +255,16 @@ extension PolicyRule {
     }
 
     static let tooManyMisses = PolicyRule(
-        "too_many_misses", .deviation, ["guess_budget.probability", "totp.digits", "totp.adjacent_intervals"],
-        "more than 100 misses at an authenticator or a password fit `guess_budget.probability`"
+        "too_many_misses", .deviation, ["guess_budget.max_misses", "guess_budget.probability"],
+        "`guess_budget.max_misses` is 0 or above 100, and as many misses at eight digits fit the budget"
     ) {
-        let misses = $0.policy.mostMisses
+        let budget = $0.policy.guessBudget
+        let price = budget.price(of: Probability(hits: 1, of: OneTimeCode.space(digits: 8)), at: .hotp)
+        let misses = budget.probability.attos / price.attos
         guard misses > mostMisses else { return nil }
-        return "an authenticator or a password may be missed \(misses) times within guess_budget.window_days"
+        return PolicyProblem("a token of eight digits may be missed \(misses) times within guess_budget.window_days") {
+            $0.guessBudget.maxMisses = Int(mostMisses)
+        }
     }
 
     // MARK: Sessions and recovery
@@ -323,12 +345,6 @@ extension Policy {
 
     /// Whether codes of sign-ins go to telephones.
     fileprivate var sendsTextCodes: Bool { named.contains(.phoneCode) && delivery.smsPrefixes != [] }
-
-    /// How many misses at an authenticator, or at a password, fit the guess budget.
-    fileprivate var mostMisses: UInt64 {
-        let app = Probability(hits: UInt64(2 * totp.adjacentIntervals + 1), of: OneTimeCode.space(digits: totp.digits))
-        return guessBudget.probability.attos / min(app, Subject.passwordChance).attos
-    }
 
     /// Has users asked for second factors, of which one at least can be set up.
     fileprivate mutating func askForSecondFactors(_ state: MFAState) {
