@@ -118,7 +118,9 @@ struct FlowsChangeTests {
             $0.password = newPassword
         }
         guard case .signUp(let draft) = trial.context.flow.goal else { throw Malformed() }
-        #expect(draft.isAccount && draft.password == nil && trial.subject.hasVerifier(.password))
+        #expect(
+            draft.isAccount && draft.password == nil
+                && trial.subject.factors.contains { $0.kind == .password && $0.isUsable })
     }
 
     @Test func `the address of the first factor is not set up as the second`() throws {

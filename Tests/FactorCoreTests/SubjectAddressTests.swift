@@ -56,7 +56,7 @@ struct SubjectAddressTests {
     @Test func `a pending address verifies nothing and lapses after a day`() throws {
         var (subject, decision) = (Subject(), try decision())
         let factor = try subject.addAddress(mail, isVerified: false, displayName: nil, &decision)
-        #expect(!factor.verifies && factor.status == .pending)
+        #expect(!factor.isUsable && factor.status == .pending)
         #expect(try subject.addresses(self.decision(86_399)).count == 1)
         #expect(try subject.addresses(self.decision(86_400)).isEmpty)
         var later = try self.decision(86_400)

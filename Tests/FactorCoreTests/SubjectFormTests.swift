@@ -144,7 +144,7 @@ struct SubjectFormTests {
         let copy = try read(stored(subject))
         #expect(copy.bareBody == subject.bareBody)
         #expect(copy.factors[0].status == .active && copy.factors[0].enabledAt == decision.now)
-        #expect(copy.factors.dropFirst().allSatisfy { $0.enabledAt == nil && !$0.verifies })
+        #expect(copy.factors.dropFirst().allSatisfy { $0.enabledAt == nil && !$0.isUsable })
         try copy.checkSeals(decision)
         for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
     }
@@ -204,7 +204,7 @@ struct SubjectFormTests {
         for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
         _ = try subject.withdrawUnknown(&decision)
         let kept = try #require(subject.factors.last)
-        #expect(kept.id == id && kept.isUnprovenIdentifier && kept.usage.delivered == nil && !kept.verifies)
+        #expect(kept.id == id && kept.isUnprovenIdentifier && kept.usage.delivered == nil && !kept.isUsable)
         try subject.checkSeals(decision)
     }
 

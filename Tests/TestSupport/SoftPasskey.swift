@@ -11,6 +11,8 @@ package struct SoftPasskey: Sendable {
     package var flags: UInt8 = 0x05
     package var counter: UInt32 = 0
     package var userHandle: [UInt8] = []
+    /// The model of the authenticator: 16 bytes.
+    package var aaguid = [UInt8](repeating: 0, count: 16)
 
     package init(seed: UInt64) {
         let randomness = Randomness.seeded(seed)
@@ -48,11 +50,10 @@ package struct SoftPasskey: Sendable {
         userHandle = Self.bytes(options["user"]["id"])
         var parts = parts("webauthn.create", options)
         change(&parts)
-        let model = [UInt8](repeating: 0, count: 16)
         let id = [UInt8(parts.credentialID.count >> 8), UInt8(parts.credentialID.count & 255)] + parts.credentialID
         // 1: 1 (OKP), 3: -8 (EdDSA), -1: 6 (Ed25519), -2: the point.
         let key = [0xA4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21, 0x58, 0x20] + parts.publicKey
-        let data = Self.head(parts, parts.flags | 0x40) + model + id + key
+        let data = Self.head(parts, parts.flags | 0x40) + aaguid + id + key
         let length: [UInt8] =
             data.count < 256 ? [0x58, UInt8(data.count)] : [0x59, UInt8(data.count >> 8), UInt8(data.count & 255)]
         let object =

@@ -54,8 +54,24 @@ package struct Factor: Sendable {
         return true
     }
 
-    /// Whether it may be asked to verify. Every choice of factors to try or to offer asks for this, and for nothing else.
-    package var verifies: Bool { isVerifier && !isDisabled }
+    /// Whether it verifies if its tenant accepts it, as it does all kinds but passkeys.
+    var isUsable: Bool { isVerifier && !isDisabled }
+
+    /// Whether it may be asked to verify. Every choice of factors to try, to offer or to count asks for this, and for nothing
+    /// else. A passkey of a domain that its tenant does not accept is as if it were not there.
+    package func verifies(in tenant: TenantContext) -> Bool { isUsable && !isForeign(in: tenant) }
+
+    /// Whether it is a passkey of a domain that its tenant does not accept.
+    func isForeign(in tenant: TenantContext) -> Bool {
+        guard case .webauthn(let passkey) = material else { return false }
+        return tenant.domains.state(of: passkey) == .other
+    }
+
+    /// The domain that it was made for; nil unless it is a passkey.
+    func rpID(in tenant: TenantContext) -> String? {
+        guard case .webauthn(let passkey) = material else { return nil }
+        return tenant.domains.rpID(of: passkey)
+    }
 
     /// Whether it was not disabled at any time since a moment: what it has shown then still counts.
     package func isUndisturbed(since moment: Timestamp) -> Bool {

@@ -8,6 +8,8 @@ extension Flow {
     /// The format of a flow that shares codes, or that an unproven identifier has led to its subject. It has a challenge or
     /// none.
     private static let formatWithMore: UInt8 = 7
+    /// The format of a flow whose application has chosen a domain for passkeys: the same, and the domain.
+    private static let formatWithDomain: UInt8 = 8
     /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
     private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
@@ -48,10 +50,11 @@ extension Flow {
             $1.list($0.amr) { $1.text($0.rawValue) }
             $1.moment($0.at)
         }
-        if format == Self.formatWithMore {
+        if format >= Self.formatWithMore {
             for code in sent { writer.byte(code.isShared ? 1 : 0) }
             writer.optional(unprovenIdentifier) { $1.id($0.bits) }
             writer.optional(passkeyChallenge) { $0.write(to: &$1) }
+            if format == Self.formatWithDomain { writer.text(passkeyChallenge?.rpID ?? "") }
         } else {
             passkeyChallenge?.write(to: &writer)
         }
@@ -59,6 +62,7 @@ extension Flow {
     }
 
     private var storedFormat: UInt8 {
+        if passkeyChallenge?.rpID != nil { return Self.formatWithDomain }
         if sent.contains(where: \.isShared) || unprovenIdentifier != nil { return Self.formatWithMore }
         return passkeyChallenge == nil ? Self.format : Self.formatWithChallenge
     }
@@ -76,7 +80,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.formatWithMore).contains(format) else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.formatWithDomain).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -117,10 +121,11 @@ extension Flow {
         }
         session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
         if format == Self.formatWithChallenge { passkeyChallenge = try FlowChallenge(from: &reader) }
-        guard format == Self.formatWithMore else { return }
+        guard format >= Self.formatWithMore else { return }
         for index in sent.indices { sent[index].isShared = try reader.byte() == 1 }
         unprovenIdentifier = try reader.optional { reader throws(Malformed) in FactorID(bits: try reader.id()) }
         passkeyChallenge = try reader.optional { reader throws(Malformed) in try FlowChallenge(from: &reader) }
+        if format == Self.formatWithDomain { passkeyChallenge?.rpID = try reader.optionalText() }
     }
 }
 

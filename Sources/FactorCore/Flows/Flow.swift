@@ -258,9 +258,14 @@ package struct SentCode: Equatable, Sendable {
 package struct FlowChallenge: Equatable, Sendable {
     package let bytes: [UInt8]
     package let expiresAt: Timestamp
+    /// The domain whose passkeys the application has asked for, among several; nil for the one that the flow chooses.
+    package var rpID: String?
 
     /// Draws a new one.
-    package init(_ decision: TenantContext, at now: Timestamp) {
+    ///
+    /// - Parameter rpID: It is remembered only where the tenant accepts several, which the first layout does not know.
+    package init(_ decision: TenantContext, at now: Timestamp, rpID: String? = nil) {
+        self.rpID = decision.domains.former.isEmpty ? nil : rpID
         bytes = decision.randomness.bytes(PasskeyChallenge.length)
         expiresAt = now.advanced(bySeconds: PasskeyChallenge.life)
     }

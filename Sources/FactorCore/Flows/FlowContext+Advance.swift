@@ -64,7 +64,7 @@ extension FlowContext {
         guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || flow.isStepUp
         else { return false }
         let strategies = flow.plan.standsIn ? decision.policy.mfa.secondFactors : flow.plan.secondFactors
-        return factors(for: strategies).contains { id in
+        return factors(for: strategies, decision).contains { id in
             !flow.plan.seconds.contains(id) && !flow.proofs.contains { $0.factor == id }
         }
     }
@@ -81,7 +81,7 @@ extension FlowContext {
 
     /// Whether the current step is still valid; changes nothing.
     func invalidation(_ decision: DecisionContext) throws(Failure) -> Invalidation? {
-        if let reason = factorRevoked { return .factorRevoked(reason) }
+        if let reason = factorRevoked(decision) { return .factorRevoked(reason) }
         if isSuperseded(decision) { return .superseded }
         return try flow.step.rules.isAvailable(self, decision) ? nil : .unavailable
     }
@@ -173,7 +173,7 @@ extension FlowContext {
 
     /// Why the flow cannot continue, because a factor that it relies on was removed or disabled, or the address that it
     /// began by, or the trust in its device; nil if it can.
-    var factorRevoked: AbandonReason? {
+    func factorRevoked(_ decision: DecisionContext) -> AbandonReason? {
         switch flow.step {
         case .complete, .abandoned: return nil
         default: break
@@ -181,22 +181,25 @@ extension FlowContext {
         if flow.isLost(by: subject) { return .factorRemoved }
         if flow.plan.resetStages != subject.resetStages { return .factorsReset }
         // An account must still have what it was made with.
-        if case .signUp(let draft) = flow.goal, draft.isAccount, !subject.exists || !allVerify(flow.plan.seconds) {
+        if case .signUp(let draft) = flow.goal, draft.isAccount,
+            !subject.exists || !allVerify(flow.plan.seconds, decision)
+        {
             return .factorRemoved
         }
         if let device = flow.device, !devices.devices.contains(where: { $0.id == device }) { return .deviceRevoked }
-        return stillHold(flow.proofs) ? nil : .factorRemoved
+        return stillHold(flow.proofs, decision) ? nil : .factorRemoved
     }
 
-    private func allVerify(_ factors: [FactorID]) -> Bool {
-        factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies } }
+    private func allVerify(_ factors: [FactorID], _ decision: DecisionContext) -> Bool {
+        factors.allSatisfy { id in subject.factors.contains { $0.id == id && $0.verifies(in: decision.tenantContext) } }
     }
 
-    private func stillHold(_ proofs: [Proof]) -> Bool {
+    private func stillHold(_ proofs: [Proof], _ decision: DecisionContext) -> Bool {
         proofs.allSatisfy { proof in
             proof.factor == nil
                 || subject.factors.contains {
-                    $0.id == proof.factor && $0.verifies && $0.isUndisturbed(since: proof.at)
+                    $0.id == proof.factor && $0.verifies(in: decision.tenantContext)
+                        && $0.isUndisturbed(since: proof.at)
                 }
         }
     }

@@ -52,8 +52,10 @@ extension FlowContext {
     }
 
     /// Sends the code of a strategy, by default the step's, or sends it again.
+    ///
+    /// - Parameter rpID: For a passkey: the domain whose passkeys are asked for; nil leaves it.
     package mutating func prepare(
-        _ named: Strategy?, _ factor: FactorID?, _ decision: inout DecisionContext
+        _ named: Strategy?, _ factor: FactorID?, rpID: String? = nil, _ decision: inout DecisionContext
     ) throws(Failure) {
         if let named, !Strategy.prepared.contains(named) {
             throw .invalidParams(field: "strategy", "must be email_code, phone_code or passkey")
@@ -62,7 +64,7 @@ extension FlowContext {
         guard let strategy = named ?? flow.step.rules.strategy(in: flow), Strategy.prepared.contains(strategy) else {
             throw .invalidParams(field: "strategy", "is missing: the step asks for nothing that is sent")
         }
-        guard let medium = strategy.medium else { return try renewChallenge(decision) }
+        guard let medium = strategy.medium else { return try renewChallenge(of: rpID, decision) }
         try flow.step.rules.prepare(strategy, by: medium, to: factor, in: &self, &decision)
     }
 

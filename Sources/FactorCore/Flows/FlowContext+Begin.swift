@@ -2,12 +2,18 @@
 extension FlowContext {
     /// Fixes what a sign-in or a password reset requires, and enters its first step.
     ///
-    /// - Parameter strategy: The requested first factor; nil leaves the choice.
+    /// - Parameters:
+    ///   - strategy: The requested first factor; nil leaves the choice.
+    ///   - rpID: For a passkey: the domain whose passkeys are asked for; nil leaves the choice.
     package mutating func begin(
-        as strategy: Strategy?, _ decision: inout DecisionContext
+        as strategy: Strategy?, rpID: String? = nil, _ decision: inout DecisionContext
     ) throws(Failure) {
         fixPlan(decision)
-        if let strategy { return try takeFirst(strategy, &decision) }
+        if let strategy {
+            try takeFirst(strategy, &decision)
+            if let rpID { try renewChallenge(of: rpID, decision) }
+            return
+        }
         try enterFirst(&decision)
     }
 
@@ -61,9 +67,9 @@ extension FlowContext {
         plan.secondFactors = policy.mfa.secondFactors
         plan.resetStages = subject.resetStages
         if case .passwordReset = flow.goal { return plan }
-        plan.seconds = factors(for: plan.secondFactors)
+        plan.seconds = factors(for: plan.secondFactors, decision)
         plan.second =
-            switch (policy.mfa.state, hasSecond(policy)) {
+            switch (policy.mfa.state, hasSecond(decision)) {
             case (.off, _): .none
             case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
             // Even if none is required: what support removed was there to protect the account.
@@ -90,31 +96,34 @@ extension FlowContext {
     ///
     /// Nor does a single address to which the code that was checked elsewhere may have been sent. Every other factor counts,
     /// even if it may be the one that was checked: having shown that alone must not be enough to set up another.
-    private func hasSecond(_ policy: Policy) -> Bool {
-        let seconds = factors(for: policy.mfa.secondFactors)
+    private func hasSecond(_ decision: DecisionContext) -> Bool {
+        let seconds = factors(for: decision.policy.mfa.secondFactors, decision)
         if flow.vouched != nil {
             guard seconds.count == 1, let only = subject.factors.first(where: { $0.id == seconds[0] }) else {
                 return !seconds.isEmpty
             }
-            return subject.hasVerifier(.password) || !only.isAddress || !repeatsVouched(only.kind)
+            return subject.hasVerifier(.password, decision) || !only.isAddress || !repeatsVouched(only.kind)
         }
         guard let only = seconds.first, seconds.count == 1 else { return !seconds.isEmpty }
-        return subject.hasVerifier(.password) || factors(for: policy.signIn.firstFactors) != [only]
+        return subject.hasVerifier(.password, decision)
+            || factors(for: decision.policy.signIn.firstFactors, decision) != [only]
     }
 
-    /// Whether a user without an active second factor may set one up during sign-in. Not while one is disabled: otherwise
-    /// the first factor alone would suffice to replace it. The disabled one has to be enabled or removed first.
+    /// Whether a user without an active second factor may set one up during sign-in. Not while one is disabled, or a passkey of
+    /// a domain that is not accepted: otherwise the first factor alone would suffice to replace it. It has to count again or
+    /// be removed first.
     func mayReplaceSecond(_ decision: DecisionContext) -> Bool {
         let kinds = (decision.policy.mfa.secondFactors + [.password]).compactMap(\.kind)
         return !subject.factors.contains { factor in
-            factor.isDisabled && factor.isVerifier && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
+            factor.isVerifier && !factor.verifies(in: decision.tenantContext) && kinds.contains(factor.kind)
+                && Subject.remaining(factor) != 0
         }
     }
 
-    func factors(for strategies: [Strategy]) -> [FactorID] {
+    func factors(for strategies: [Strategy], _ decision: DecisionContext) -> [FactorID] {
         let kinds = strategies.compactMap(\.kind)
         return subject.factors.filter { factor in
-            factor.verifies && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
+            factor.verifies(in: decision.tenantContext) && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
         }.map(\.id)
     }
 

@@ -75,7 +75,7 @@ extension FlowContext {
             let media = try subject.addresses(decision).filter(\.verifies).map(\.address.medium)
             let own = strategies.filter { strategy in
                 strategy.medium.map(media.contains)
-                    ?? (subject.hasVerifier(strategy.kind) || (strategy == .password && flow.signUp != nil))
+                    ?? (subject.hasVerifier(strategy.kind, decision) || (strategy == .password && flow.signUp != nil))
             }
             return own.isEmpty ? strategies : own
         }
@@ -175,7 +175,7 @@ extension FlowContext {
         let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []
         let kind = strategy.kind
         for index in subject.factors.indices
-        where subject.factors[index].kind == kind && subject.factors[index].verifies
+        where subject.factors[index].kind == kind && subject.factors[index].verifies(in: decision.tenantContext)
             && !own.contains(subject.factors[index].id)
         {
             var offer = Offer(strategy)

@@ -81,7 +81,7 @@ extension FlowContext {
     /// is set up in its place, unless it is only the address that has reset the password.
     func withholdsSecond(_ decision: DecisionContext) -> Bool {
         let reset = subject.lastReset(decision)?.address
-        let seconds = factors(for: flow.plan.secondFactors)
+        let seconds = factors(for: flow.plan.secondFactors, decision)
         return subject.factors.contains { factor in
             seconds.contains(factor.id) && factor.id != reset && repeatsVouched(factor.kind)
         }

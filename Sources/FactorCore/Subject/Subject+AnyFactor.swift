@@ -45,7 +45,7 @@ extension Subject {
         var cost = GuessCost()
         var refusal: Failure?
         let sorts = OATHKind.every.filter { kinds.contains($0.kind) }
-        for sort in sorts where hasVerifier(sort.kind) {
+        for sort in sorts where hasVerifier(sort.kind, decision) {
             do throws(Failure) {
                 cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)
             } catch {
@@ -62,7 +62,7 @@ extension Subject {
     }
 
     /// Whether it has a factor of that kind that can verify.
-    func hasVerifier(_ kind: FactorKind) -> Bool {
-        factors.contains { $0.kind == kind && $0.verifies }
+    func hasVerifier(_ kind: FactorKind, _ decision: DecisionContext) -> Bool {
+        factors.contains { $0.kind == kind && $0.verifies(in: decision.tenantContext) }
     }
 }

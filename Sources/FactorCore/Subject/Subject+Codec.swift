@@ -100,7 +100,7 @@ extension Subject {
 
     /// Whether several factors verify codes made from a seed.
     private var hasSeveralSeeds: Bool {
-        factors.count > 1 && factors.count { $0.hasSeed && $0.verifies } > 1
+        factors.count > 1 && factors.count { $0.hasSeed && $0.isUsable } > 1
     }
 
     /// The hot half without its tag.

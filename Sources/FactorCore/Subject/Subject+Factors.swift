@@ -52,11 +52,13 @@ extension Subject {
         return factor
     }
 
-    /// Refuses an active factor beyond what the policy allows. A disabled one keeps its place.
+    /// Refuses an active factor beyond what the policy allows. A disabled one keeps its place; a passkey of a domain that is
+    /// not accepted counts only among all passkeys.
     func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
-        let active = factors.count { $0.kind == kind && $0.isHeld }
-        let most = decision.policy.maxFactorsPerKind
-        guard active < (kind == .webauthn ? min(most, Self.mostPasskeys) : most) else {
+        let held = factors.filter { $0.kind == kind && $0.isHeld }
+        let isFull = kind == .webauthn && held.count >= Self.mostPasskeys
+        let active = isFull ? held.count : held.count { !$0.isForeign(in: decision.tenantContext) }
+        guard !isFull, active < decision.policy.maxFactorsPerKind else {
             throw .policyViolation(
                 field: "max_factors_per_kind",
                 "the subject has \(active) active \(kind.name) factors, which is the most the policy allows")

@@ -20,14 +20,14 @@ extension Subject {
     package func requireAnother(than id: FactorID, _ decision: DecisionContext) throws(Failure) {
         guard decision.policy.mfa.state == .required else { return }
         let factor = factors[try index(of: id, at: decision.now)]
-        guard isSecond(factor, decision.policy) else { return }
-        guard factors.contains(where: { $0.id != id && isSecond($0, decision.policy) }) else {
+        guard isSecond(factor, in: decision.tenantContext) else { return }
+        guard factors.contains(where: { $0.id != id && isSecond($0, in: decision.tenantContext) }) else {
             throw .policyViolation(field: "mfa.state", "the last second factor stays while one is required")
         }
     }
 
-    func isSecond(_ factor: Factor, _ policy: Policy) -> Bool {
-        factor.verifies && factor.kind != .backupCodes
-            && policy.mfa.secondFactors.contains(factor.kind.strategy)
+    func isSecond(_ factor: Factor, in tenant: TenantContext) -> Bool {
+        factor.verifies(in: tenant) && factor.kind != .backupCodes
+            && tenant.policy.mfa.secondFactors.contains(factor.kind.strategy)
     }
 }

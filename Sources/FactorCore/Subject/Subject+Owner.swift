@@ -27,14 +27,17 @@ extension Subject {
         let older = factors.filter { $0.createdAt <= session.createdAt }
         guard older.contains(where: { $0.isSecond(policy) && !$0.isSpent }) else { return }
         let isSeen = older.contains { factor in
-            guard factor.verifies, factor.isSecond(policy), session.factors.contains(factor.id),
+            guard factor.verifies(in: decision.tenantContext), factor.isSecond(policy),
+                session.factors.contains(factor.id),
                 let lastUse = factor.usage.lastUsedAt
             else { return false }
             return SessionDemand.isFresh(lastUse, age, at: now)
         }
         let isStrong =
             session.aal == .two
-            || older.allSatisfy { !$0.verifies || $0.isSpent || session.factors.contains($0.id) }
+            || older.allSatisfy {
+                !$0.verifies(in: decision.tenantContext) || $0.isSpent || session.factors.contains($0.id)
+            }
         guard !isSeen || !isStrong else { return }
         throw .insufficientAuthentication(
             leastAssurance: isStrong ? nil : .two, maxAgeSeconds: isSeen ? nil : age,

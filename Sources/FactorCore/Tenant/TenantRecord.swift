@@ -47,6 +47,11 @@ package struct TenantRecord: Sendable {
         self.wrappedKeys = wrappedKeys
     }
 
+    /// Notes the RP ID of the passkeys that do not know theirs, unless that is known or the layout knows no note.
+    package mutating func note(_ rpID: String?) {
+        if layout > .first, notedRPID == nil { notedRPID = rpID }
+    }
+
     package var encoded: [UInt8] {
         var writer = ByteWriter(capacity: 320)
         let format = format

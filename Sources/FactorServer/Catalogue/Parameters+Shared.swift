@@ -36,4 +36,10 @@ extension Parameters {
     mutating func locale() throws(WireFault) -> LanguageTag? {
         try optional("locale", "the preferred language of messages, a BCP 47 tag")
     }
+
+    /// Reads the domain whose passkeys are asked for.
+    mutating func rpID() throws(WireFault) -> String? {
+        try optional(
+            "rp_id", "the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted")
+    }
 }

@@ -275,10 +275,11 @@ extension Engine {
         let keys = TenantKeys.generate(tenant: number, randomness: randomness)
         let (high, low) = serverKeys.index(BlindDomain.tenant.rawValue, id.text)
         let key = DocumentKey(kind: .tenant, tenant: 0, id: DocumentID(high: high, low: low))
-        let record = TenantRecord(
+        var record = TenantRecord(
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
             wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness), layout: layout, edition: edition)
+        record.note(configuration.policy(settings, over: edition).webauthn.rpID)
         let creation = record.write(at: key, over: .none, serverKeys)
         let tenant = Tenant(
             id: id, record: record, keys: keys, document: key, revision: creation.result, configuration)

@@ -10,6 +10,8 @@ package struct FactorView: WireVariants, Sendable {
     let authenticators: AuthenticatorNames
     /// For an address: the part that may be disclosed.
     let destination: String?
+    /// For a passkey: its domain, which its tenant knows.
+    let domain: PasskeyDomainView
 
     package static var example: FactorView {
         FactorView(factor: .example, labels: FactorLabels(displayName: "Ada's phone"))
@@ -20,19 +22,22 @@ package struct FactorView: WireVariants, Sendable {
     }
 
     private init(
-        factor: Factor, labels: FactorLabels, authenticators: AuthenticatorNames = .builtIn, destination: String? = nil
+        factor: Factor, labels: FactorLabels, authenticators: AuthenticatorNames = .builtIn, destination: String? = nil,
+        domain: PasskeyDomainView = .example
     ) {
         self.factor = factor
         self.labels = labels
         self.authenticators = authenticators
         self.destination = destination
+        self.domain = domain
     }
 
     init(_ factor: Factor, _ subject: Subject, _ decision: DecisionContext) throws(Failure) {
         self.init(
             factor: factor, labels: try subject.labels(of: factor, decision),
             authenticators: decision.tenantContext.authenticators,
-            destination: factor.isAddress ? try subject.address(of: factor, decision).masked : nil)
+            destination: factor.isAddress ? try subject.address(of: factor, decision).masked : nil,
+            domain: PasskeyDomainView(factor, decision.tenantContext.domains))
     }
 
     package func encode(into object: inout ObjectWriter) {
@@ -81,6 +86,7 @@ package struct FactorView: WireVariants, Sendable {
             object.nullable(
                 "backed_up", isActive ? factor.usage.drift != 0 : nil,
                 "for webauthn: whether the passkey was synchronised when it was last used; null while pending")
+            domain.encode(material, into: &object)
             object.nullable(
                 "authenticator", material.origin?.aaguid.flatMap { authenticators[$0] },
                 "for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown"
@@ -100,6 +106,39 @@ package struct FactorView: WireVariants, Sendable {
         object.field("algorithm", algorithm, "for totp and hotp: the HMAC hash")
         object.field("digits", digits, "for totp and hotp: the number of digits of a code")
     }
+}
+
+/// Whose a passkey is, and what made it.
+struct PasskeyDomainView: Sendable {
+    static let example = PasskeyDomainView(rpID: "example.org", state: .current)
+
+    let rpID: String?
+    let state: PasskeyDomains.State
+
+    func encode(_ passkey: PasskeyMaterial, into object: inout ObjectWriter) {
+        object.nullable("rp_id", rpID, "for webauthn: the domain that the passkey was made for; null if none is known")
+        object.field(
+            "rp_id_state", state,
+            "for webauthn: whether that is the policy's current domain, a former one, or another, so that it counts nowhere"
+        )
+        object.nullable(
+            "aaguid", passkey.origin?.aaguid?.text,
+            "for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it")
+    }
+}
+
+extension PasskeyDomainView {
+    fileprivate init(_ factor: Factor, _ domains: PasskeyDomains) {
+        guard case .webauthn(let passkey) = factor.material else {
+            self = .example
+            return
+        }
+        self.init(rpID: domains.rpID(of: passkey), state: domains.state(of: passkey))
+    }
+}
+
+extension PasskeyDomains.State: WireEnumeration {
+    package static var title: String { "RPIDState" }
 }
 
 /// A result that consists of one factor.

@@ -33,6 +33,7 @@ package enum CreateSignIn: FlowMethod {
             request.strategy = try parameters.optional(
                 "strategy", "the strategy of the first factor; a code is sent at once")
             request.password = try parameters.optional("password", "the password")
+            request.rpID = try parameters.rpID()
             request.deviceToken = try parameters.optional(
                 "device_token", "the token that a trusted device presents; the result has its next one")
             try parameters.demand(
@@ -42,6 +43,9 @@ package enum CreateSignIn: FlowMethod {
             try parameters.demand(
                 request.password == nil || request.strategy == nil || request.strategy == .password, "strategy",
                 "must be password if a password is given")
+            try parameters.demand(
+                request.rpID == nil || request.strategy == .passkey || !request.namesAnybody, "rp_id",
+                "requires strategy passkey, or neither identifier nor subject")
             try parameters.demand(
                 request.deviceToken == nil || request.namesAnybody, "device_token", "requires identifier or subject")
             request.signUpIfMissing = try parameters.optional(

@@ -66,13 +66,16 @@ extension Engine {
 
     /// Sends a code, or sends it again.
     package func prepare(
-        _ strategy: Strategy?, _ factor: FactorID?, of id: DocumentID, _ sort: FlowSort, in tenant: Tenant, peer: UInt32
+        _ strategy: Strategy?, _ factor: FactorID?, rpID: String? = nil, of id: DocumentID, _ sort: FlowSort,
+        in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        if strategy == .passkey || strategy == nil, let renewed = try renewChallengeOfNobody(id, sort, in: tenant) {
+        if strategy == .passkey || strategy == nil,
+            let renewed = try renewChallengeOfNobody(id, sort, rpID: rpID, in: tenant)
+        {
             return renewed
         }
         return try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
-            try context.prepare(strategy, factor, &decision)
+            try context.prepare(strategy, factor, rpID: rpID, &decision)
         }
     }
 

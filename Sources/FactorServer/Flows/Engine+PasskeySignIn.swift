@@ -18,7 +18,7 @@ extension Engine {
     /// Returns the state of a flow whose subject is not known yet.
     func result(ofNobodys flow: Flow, in tenant: Tenant) -> FlowResult {
         var snapshot = FlowSnapshot(flow: flow)
-        snapshot.next.passkey = flow.passkeyPrompt(allowing: [], tenant.policy)
+        snapshot.next.passkey = flow.passkeyPrompt(allowing: [], tenant.tenantContext)
         return FlowResult(snapshot)
     }
 
@@ -47,12 +47,14 @@ extension Engine {
 
     /// Gives a sign-in that waits for an identifier a new challenge; nil if it does not.
     func renewChallengeOfNobody(
-        _ id: DocumentID, _ sort: FlowSort, in tenant: Tenant
+        _ id: DocumentID, _ sort: FlowSort, rpID: String?, in tenant: Tenant
     ) throws(Failure) -> FlowResult? {
         try requireRoom()
         var held = try storedFlow(id, sort, in: tenant)
-        guard held.flow.subject == nil, held.flow.passkeyChallenge != nil else { return nil }
-        held.flow.passkeyChallenge = FlowChallenge(tenant.tenantContext, at: clock.now())
+        guard held.flow.subject == nil, let challenge = held.flow.passkeyChallenge else { return nil }
+        try tenant.tenantContext.domains.require(rpID)
+        held.flow.passkeyChallenge = FlowChallenge(
+            tenant.tenantContext, at: clock.now(), rpID: rpID ?? challenge.rpID)
         put(held.flow, at: held.key, over: held.revision, tenant)
         return result(ofNobodys: held.flow, in: tenant)
     }

@@ -8,10 +8,12 @@ extension Engine {
         _ request: SignInRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
+        try tenant.tenantContext.domains.require(request.rpID)
         var held = newFlow(request, in: tenant)
         guard request.namesSomebody else {
             if try offersPasskey(request, tenant.policy) {
-                held.flow.passkeyChallenge = FlowChallenge(tenant.tenantContext, at: clock.now())
+                held.flow.passkeyChallenge = FlowChallenge(
+                    tenant.tenantContext, at: clock.now(), rpID: request.rpID)
             }
             put(held.flow, at: held.key, over: held.revision, tenant)
             return result(ofNobodys: held.flow, in: tenant)
@@ -42,7 +44,9 @@ extension Engine {
         try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
             if let token = request.deviceToken { context.takeDevice(token, &decision) }
             if let vouched = request.vouched { return try context.begin(with: vouched, &decision) }
-            guard let password = request.password else { return try context.begin(as: request.strategy, &decision) }
+            guard let password = request.password else {
+                return try context.begin(as: request.strategy, rpID: request.rpID, &decision)
+            }
             try context.begin(as: .password, &decision)
             do throws(Failure) {
                 var answer = FlowAnswer()

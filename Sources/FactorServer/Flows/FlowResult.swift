@@ -67,6 +67,8 @@ package struct SignInRequest: Sendable {
     package var signUpIfMissing = false
     /// The first factor, if the caller has checked it.
     package var vouched: VouchedFactor?
+    /// The domain whose passkeys are asked for; nil leaves the choice.
+    package var rpID: String?
     package var locale: String?
 
     package init() {}

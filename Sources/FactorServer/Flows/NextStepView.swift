@@ -19,6 +19,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var qr: SecretText?
     private(set) var ceremony: PasskeyCeremony?
     private(set) var publicKey: PublicKeyOptions?
+    private(set) var rpIDs: [String]?
     private(set) var parameters: RawJSON?
     private(set) var rules: PasswordRulesView?
     private(set) var reason: String?
@@ -43,7 +44,8 @@ struct NextStepView: WireObject, Sendable {
         recoveryAt = next.recoveryAt
         switch next.passkey {
         case .creation(_, let creation): (ceremony, publicKey) = (.create, PublicKeyOptions(creation))
-        case .request(let request): (ceremony, publicKey) = (.get, PublicKeyOptions(request))
+        case .request(let request):
+            (ceremony, publicKey, rpIDs) = (.get, PublicKeyOptions(request), request.rpIDs)
         case nil: break
         }
         if let authenticator = next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
@@ -82,6 +84,9 @@ struct NextStepView: WireObject, Sendable {
         object.optional("ceremony", ceremony, "which method of navigator.credentials takes public_key")
         object.optional(
             "public_key", publicKey, "what the browser needs to make a passkey, or to use one; pass it on unchanged")
+        object.optional(
+            "rp_ids", rpIDs,
+            "beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as rp_id")
         object.optional("parameters", parameters, "what the tenant's own program wants to know")
         object.optional("rules", rules, "the rules for a new password")
         object.optional("reason", reason, "why the flow cannot continue")

@@ -19,10 +19,11 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
         let id: Area.ID
         let strategy: Strategy?
         let factor: FactorID?
+        let rpID: String?
 
         package static var example: Params { Params() }
 
-        private init() { (tenant, id, strategy, factor) = (nil, .example, .emailCode, nil) }
+        private init() { (tenant, id, strategy, factor, rpID) = (nil, .example, .emailCode, nil, nil) }
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
@@ -35,6 +36,8 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
                     "strategy", "how the code is sent, or passkey for a new challenge; by default as the step says",
                     as: PreparedStrategy.self)?.strategy
             factor = try parameters.optional("factor_id", "which address, if there are several")
+            rpID = Area.sorts == [.passwordReset] ? nil : try parameters.rpID()
+            try parameters.demand(rpID == nil || strategy == .passkey, "rp_id", "requires strategy passkey")
         }
     }
 
@@ -42,7 +45,8 @@ package enum PrepareFlow<Area: FlowArea>: FlowMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.prepare(
-            params.strategy, params.factor, of: params.id.bits, params.id.sort, in: tenant, peer: call.caller.uid)
+            params.strategy, params.factor, rpID: params.rpID, of: params.id.bits, params.id.sort, in: tenant,
+            peer: call.caller.uid)
     }
 
     package static func reply(_ result: FlowResult, _ params: Params) throws(Failure) -> Reply {

@@ -83,6 +83,7 @@ extension Engine {
             closeDecision()
             var record = tenant.record
             record.layout = root.layout
+            record.note(tenant.policy.webauthn.rpID)
             replace(tenant, record, tenant.keys)
         }
         closeDecision()

@@ -59,12 +59,10 @@ extension Engine {
     ) throws(Failure) -> (tenant: Tenant, affected: Int?) {
         try requireRoom()
         try require(settings, over: edition, in: tenant.record.layout)
-        let affected = try usersAffected(
-            by: changed(tenant, settings, edition), of: tenant, accepting: accepted)
-        var record = tenant.record
-        record.settings = settings
-        record.edition = edition
-        let updated = replace(tenant, record, tenant.keys)
+        let changed = changed(tenant, settings, edition)
+        try requireStaying(tenant.policy.webauthn.rpID, changed)
+        let affected = try usersAffected(by: changed, of: tenant, accepting: accepted)
+        let updated = replace(tenant, changed.record, tenant.keys)
         recordTenant(.tenantUpdated, updated, peer)
         return (updated, affected)
     }
@@ -74,6 +72,9 @@ extension Engine {
         var record = tenant.record
         record.settings = settings
         record.edition = edition
+        for policy in [tenant.policy, configuration.policy(settings, over: edition)] {
+            record.note(policy.webauthn.rpID)
+        }
         return Tenant(
             id: tenant.id, record: record, keys: tenant.keys, document: tenant.document, revision: tenant.revision,
             configuration)
@@ -88,6 +89,7 @@ extension Engine {
         var record = tenant.record
         record.status = .deleting
         record.settings = PolicySettings()
+        record.notedRPID = nil
         record.wrappedKeys = []
         let emptied = replace(tenant, record, TenantKeys.generate(tenant: tenant.number, randomness: randomness))
         recordTenant(.tenantDeleted, emptied, peer)
@@ -107,6 +109,12 @@ extension Engine {
         }
         guard let found = configuration.policy(settings, over: edition).contradiction?.finding else { return }
         throw .invalidParams(field: "policy.\(found.members.first ?? "")", found.problem)
+    }
+
+    /// Throws if passkeys would move to another domain before they can say which one they were made for.
+    private func requireStaying(_ rpID: String?, _ changed: Tenant) throws(Failure) {
+        guard changed.record.layout == .first, let rpID, changed.policy.webauthn.rpID != rpID else { return }
+        throw .wrongState("webauthn.rp_id can be changed in a newer layout of the store: factorctl store raise")
     }
 
     /// Replaces a tenant's record and keys, in memory and in the next commit.

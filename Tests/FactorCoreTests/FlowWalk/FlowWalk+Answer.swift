@@ -274,7 +274,8 @@ extension FlowWalk {
         let reset = resets[name]
         #expect(reset.map { $0.advanced(bySeconds: wait) <= services.now } ?? false, "a factor was set up too early")
         let isMissed = (had?.factors ?? []).contains { factor in
-            factor.verifies && (factor.kind == .totp || factor.kind == .hotp) && run.demand.kinds.contains(factor.kind)
+            factor.verifies(in: tenantContext) && (factor.kind == .totp || factor.kind == .hotp)
+                && run.demand.kinds.contains(factor.kind)
         }
         #expect(!isMissed, "a factor was set up beside one that was not shown")
     }
@@ -299,7 +300,7 @@ extension FlowWalk {
         if let signUp = context.signUp, case .signUp(let draft) = signUp.goal, draft.password == verifier {
             return true
         }
-        guard context.subject.hasVerifier(.password) else { return false }
+        guard context.subject.hasVerifier(.password, decision) else { return false }
         return true
     }
 }

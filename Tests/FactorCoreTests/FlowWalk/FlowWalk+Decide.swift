@@ -135,7 +135,7 @@ extension FlowWalk {
         let once = parts.filter { $0 != .confirmation }
         #expect(once.count == Set(once).count, "\(run.flow.proofs)")
         if let name = run.flow.subject {
-            let standing = Set(subject(name).factors.filter(\.verifies).map(\.id))
+            let standing = Set(subject(name).factors.filter { $0.verifies(in: tenantContext) }.map(\.id))
             #expect(standing.isSuperset(of: run.flow.proofs.compactMap(\.factor)), "a proof outlived its factor")
             let trusted = devices[name]?.devices.map(\.id) ?? []
             #expect(run.flow.device.map(trusted.contains) ?? true, "a device that is trusted no more was let off")
@@ -199,7 +199,7 @@ extension FlowWalk {
         if run.demand.hadMail, (try? subject(name).addresses(decision(name)))?.contains(where: { $0.isMail }) == true {
             #expect(before.contains { $0.address?.medium == .email }, "\(run.flow.proofs)")
         }
-        let hasPassword = run.demand.hadPassword && subject(name).hasVerifier(.password)
+        let hasPassword = run.demand.hadPassword && subject(name).hasVerifier(.password, decision(name))
         let isVouched = run.flow.vouched?.amr.contains(.pwd) ?? false
         if hasPassword, resets[name] == nil { #expect(usedPassword == 1 || isVouched, "\(run.flow.proofs)") }
     }
@@ -259,7 +259,8 @@ extension FlowWalk {
         #expect(!setUp || run.demand.setsUp, "\(run.demand) \(run.flow.plan) \(run.flow.proofs)")
         #expect(second || setUp || !run.demand.setsUp, "\(run.demand) \(parts)")
         let isMissed = subject(name).factors.contains { factor in
-            factor.verifies && run.demand.kinds.contains(factor.kind) && !run.known.contains(factor.id)
+            factor.verifies(in: tenantContext) && run.demand.kinds.contains(factor.kind)
+                && !run.known.contains(factor.id)
                 && !run.flow.proofs.contains { $0.factor == factor.id }
         }
         if isMissed, services.policy.mfa.state != .off { #expect(second || setUp, "\(run.demand) \(parts)") }

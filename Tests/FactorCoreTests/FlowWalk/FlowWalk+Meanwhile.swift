@@ -76,7 +76,7 @@ extension FlowWalk {
             try remove(held.factor, from: &subject, name, &decision)
         case 3: try addAuthenticator(&subject, name, &decision)
         case 4:
-            if subject.hasVerifier(.password) { _ = try subject.requirePasswordReset(&decision) }
+            if subject.hasVerifier(.password, decision) { _ = try subject.requirePasswordReset(&decision) }
         default:
             guard dice.one(in: 4) else { return }
             remains[name] = subject.remains(decision)
@@ -102,7 +102,7 @@ extension FlowWalk {
             try subject.cancelReset(by: try SubjectID("agent"), &decision)
             return keep(subject, name)
         }
-        let before = subject.factors.filter { $0.kind == .totp && $0.verifies }
+        let before = subject.factors.filter { $0.kind == .totp && $0.verifies(in: tenantContext) }
         let request = FactorResetRequest(kinds: nil, reason: .lost, actor: try SubjectID("agent"))
         let freed = try subject.requestReset(request, &decision)
         let isDone = subject.waitingReset == nil
@@ -119,7 +119,10 @@ extension FlowWalk {
             Issue.record("a reset did not take effect")
             return
         }
-        #expect(!subject.factors.contains { ($0.kind == .totp || $0.kind == .backupCodes) && $0.verifies })
+        #expect(
+            !subject.factors.contains {
+                ($0.kind == .totp || $0.kind == .backupCodes) && $0.verifies(in: tenantContext)
+            })
         end(name, subject, freed)
     }
 

@@ -37,7 +37,7 @@ extension FlowWalk {
     /// An answer with a passkey: the user's own, somebody else's, or one that nobody has.
     func passkey(_ run: WalkRun, _ tried: inout Try) throws {
         guard let name = run.flow.subject, let challenge = run.flow.passkeyChallenge else { return }
-        let own = subject(name).factors.filter { $0.kind == .webauthn && $0.verifies }.map(\.id)
+        let own = subject(name).factors.filter { $0.kind == .webauthn && $0.verifies(in: tenantContext) }.map(\.id)
         let id = strays(run, in: 3) ? known.randomElement(using: &dice) : own.randomElement(using: &dice)
         try show(id, to: challenge, run, &tried)
     }
@@ -64,7 +64,7 @@ extension FlowWalk {
         }
         let bytes = (signed ?? challenge).bytes
         tried.answer.credential = .assertion(try shown.asserted(challenge: bytes, userHandle: handle))
-        let isOwn = subject(name).factors.contains { $0.id == id && $0.verifies }
+        let isOwn = subject(name).factors.contains { $0.id == id && $0.verifies(in: tenantContext) }
         let isOfUser = handle.map { $0 == shown.userHandle } ?? !namesUser
         tried.isRight =
             isOwn && isOfUser && bytes == challenge.bytes && services.now < challenge.expiresAt

@@ -8,7 +8,9 @@ extension FlowWalk {
     private static let renewed: [FactorKind] = [.password, .totp, .backupCodes]
 
     private func secrets(_ kind: FactorKind, of subject: Subject) -> [Factor] {
-        subject.factors.filter { $0.kind == kind && ($0.verifies || $0.isDisabled) && $0.status != .pending }
+        subject.factors.filter {
+            $0.kind == kind && ($0.verifies(in: tenantContext) || $0.isDisabled) && $0.status != .pending
+        }
     }
 
     /// Counts an evaluated miss against the budget of each secret that it could have hit, or of the pool.

@@ -284,7 +284,7 @@ final class FlowWalk {
     func keep(_ subject: Subject, _ name: SubjectID, isOfSignUp: Bool = false) {
         noteRenewal(of: name, to: subject, isOfSignUp: isOfSignUp)
         services.subjects[name] = subject
-        enrolled[name, default: []].formUnion(subject.factors.filter(\.verifies).map(\.id))
+        enrolled[name, default: []].formUnion(subject.factors.filter { $0.verifies(in: tenantContext) }.map(\.id))
     }
 }
 

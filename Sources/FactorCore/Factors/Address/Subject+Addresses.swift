@@ -23,7 +23,7 @@ extension Subject {
             held.append(
                 SubjectAddress(
                     factor: factor.id, address: try address(of: factor, decision), isVerified: factor.isVerifier,
-                    isIdentifier: factor.isIdentifier, verifies: factor.verifies))
+                    isIdentifier: factor.isIdentifier, verifies: factor.verifies(in: decision.tenantContext)))
         }
         // A subject without an address takes the same time as one with an address.
         if held.isEmpty {

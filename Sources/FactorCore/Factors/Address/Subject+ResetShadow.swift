@@ -39,7 +39,7 @@ extension Subject {
 
     /// Returns the address that reset the password, and when; nil if there is none.
     func lastReset(_ decision: DecisionContext) -> (address: FactorID, at: Timestamp)? {
-        for factor in factors where factor.isAddress && factor.verifies {
+        for factor in factors where factor.isAddress && factor.verifies(in: decision.tenantContext) {
             if let moment = passwordReset(by: factor.id, decision) { return (factor.id, moment) }
         }
         return nil

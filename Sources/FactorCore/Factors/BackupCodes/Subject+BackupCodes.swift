@@ -98,7 +98,7 @@ extension Subject {
     /// The set that there is, disabled or not.
     var backupCodeSet: BackupCodeMaterial? { factors.lazy.compactMap { Self.set($0) }.first }
 
-    private var backupCodeIndex: Int? { factors.firstIndex { $0.kind == .backupCodes && $0.verifies } }
+    private var backupCodeIndex: Int? { factors.firstIndex { $0.kind == .backupCodes && $0.isUsable } }
 
     private static func set(_ factor: Factor) -> BackupCodeMaterial? {
         if case .backupCodes(let set) = factor.material { set } else { nil }

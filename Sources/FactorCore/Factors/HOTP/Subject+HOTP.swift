@@ -28,7 +28,7 @@ extension Subject {
     private func isResyncTried(
         at index: Int, _ code: OneTimeCode, _ next: OneTimeCode, _ id: FactorID?, _ decision: DecisionContext
     ) -> Bool {
-        guard id == nil || factors[index].id == id, factors[index].verifies,
+        guard id == nil || factors[index].id == id, factors[index].verifies(in: decision.tenantContext),
             let window = factors[index].window(.hotp, decision)
         else { return false }
         return window.digits == code.digits && code.digits == next.digits

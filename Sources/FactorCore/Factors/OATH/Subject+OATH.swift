@@ -60,7 +60,9 @@ extension Subject {
         var candidates: UInt64 = 0
         var digits: Int?
         for index in factors.indices where id == nil || factors[index].id == id {
-            guard factors[index].verifies, let window = factors[index].window(sort, decision) else { continue }
+            guard factors[index].verifies(in: decision.tenantContext),
+                let window = factors[index].window(sort, decision)
+            else { continue }
             digits = digits ?? window.digits
             guard window.digits == code.digits else { continue }
             digits = code.digits
@@ -78,7 +80,9 @@ extension Subject {
 
     /// The cost of one more try, with a code as long as those of the subject's first factor of the sort.
     func priceOfTry(_ sort: OATHKind, _ decision: DecisionContext) -> Probability {
-        let windows = factors.filter(\.verifies).compactMap { $0.window(sort, decision) }
+        let windows = factors.filter { $0.verifies(in: decision.tenantContext) }.compactMap {
+            $0.window(sort, decision)
+        }
         let digits = (windows.first ?? .decoy(sort, decision)).digits
         let alike = windows.filter { $0.digits == digits }
         let candidates =
@@ -94,7 +98,8 @@ extension Subject {
         var details: [FailureDetail] = []
         var tried = false
         for index in factors.indices where id == nil || factors[index].id == id {
-            guard factors[index].verifies, let window = factors[index].window(sort, decision),
+            guard factors[index].verifies(in: decision.tenantContext),
+                let window = factors[index].window(sort, decision),
                 window.digits == code.digits
             else { continue }
             tried = true
@@ -134,7 +139,7 @@ extension Subject {
     func requireVerifier(_ id: FactorID, _ kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }
-        guard factor.verifies else {
+        guard factor.verifies(in: decision.tenantContext) else {
             throw factor.isHeld ? .notFound : .wrongState(factor.status.name)
         }
     }

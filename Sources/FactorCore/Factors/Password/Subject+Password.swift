@@ -128,7 +128,7 @@ extension Subject {
     }
 
     private var passwordIndex: Int? {
-        factors.firstIndex { $0.kind == .password && $0.verifies }
+        factors.firstIndex { $0.kind == .password && $0.isUsable }
     }
 
     private mutating func addPassword(

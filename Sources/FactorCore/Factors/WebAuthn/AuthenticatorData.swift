@@ -41,6 +41,8 @@ package struct AuthenticatorData: Sendable {
     /// How many signatures the authenticator says that it has made; 0 if it does not count.
     package let counter: UInt32
     package let credential: Credential?
+    /// The model of the authenticator, beside a new credential; nil if it does not tell. Browsers may have hidden it.
+    package let aaguid: AAGUID?
 
     /// Reads authenticator data. What the flags announce must be there, and nothing else. Extensions are read, and
     /// ignored.
@@ -50,6 +52,7 @@ package struct AuthenticatorData: Sendable {
         flags = Flags(rawValue: bytes[32])
         counter = bytes[33..<Self.headLength].reduce(0) { $0 << 8 | UInt32($1) }
         var offset = Self.headLength
+        aaguid = flags.contains(.attested) ? AAGUID(bytes[offset...].prefix(16)) : nil
         credential = try flags.contains(.attested) ? Self.credential(bytes, &offset) : nil
         if flags.contains(.extended) {
             var reader = CBORReader(bytes, from: offset)
@@ -61,7 +64,7 @@ package struct AuthenticatorData: Sendable {
         guard flags.contains(.backupEligible) || !flags.contains(.backedUp) else { throw .malformed }
     }
 
-    /// Reads the model (16 bytes, ignored), the ID after its length (2 bytes), and the key.
+    /// Reads past the model (16 bytes) the ID after its length (2 bytes), and the key.
     private static func credential(_ bytes: [UInt8], _ offset: inout Int) throws(ResponseProblem) -> Credential {
         let start = offset + 18
         guard start <= bytes.count else { throw .malformed }

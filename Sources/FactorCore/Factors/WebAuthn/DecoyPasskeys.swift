@@ -29,9 +29,25 @@ struct DecoyPasskeys {
 
     private let document: DocumentID
     private let keys: TenantKeys
+    /// What they are drawn by besides the subject. A passkey is of one domain, so each domain has others; those of the first
+    /// one stay what they were before there was a second.
+    private let domain: [UInt8]
 
-    init(_ decision: DecisionContext) {
+    init(of rpID: String?, _ decision: DecisionContext) {
         (document, keys) = (decision.document.id, decision.keys)
+        let domains = decision.tenantContext.domains
+        domain = rpID == domains.noted ?? domains.current ? [] : Array((rpID ?? "").utf8)
+    }
+
+    /// The domain whose passkeys a subject without any seems to have: any that is accepted, since most users have passkeys of a
+    /// former one for some time. It stays the same while it is accepted, unless a new one takes its place.
+    static func rpID(_ decision: DecisionContext) -> String? {
+        let rank = { (rpID: String) in
+            decision.keys.index(BlindDomain.decoyCredential.rawValue, decision.document.id.bytes + Array(rpID.utf8))
+                .high
+        }
+        let accepted = decision.tenantContext.domains.accepted
+        return accepted.count > 1 ? accepted.max { rank($0) < rank($1) } : accepted.first
     }
 
     var count: Int { drawn(0, 0) < 64 ? 2 : 1 }
@@ -49,7 +65,7 @@ struct DecoyPasskeys {
     private func drawn(_ number: UInt8, _ part: UInt8) -> UInt8 { block(number, part)[0] }
 
     private func block(_ number: UInt8, _ part: UInt8) -> [UInt8] {
-        let (high, low) = keys.index(BlindDomain.decoyCredential.rawValue, [number, part] + document.bytes)
+        let (high, low) = keys.index(BlindDomain.decoyCredential.rawValue, [number, part] + document.bytes + domain)
         return DocumentID(high: high, low: low).bytes
     }
 }

@@ -17,9 +17,11 @@ package struct PasskeyDomains: Equatable, Sendable {
     /// The domain of the passkeys that do not know theirs, which were made before the second layout; nil for the current one.
     package let noted: String?
 
-    package init(_ policy: WebAuthnPolicy, noted: String?) {
+    /// - Parameter layout: In the first one there are no former domains, since no passkey could say that it is of one.
+    package init(_ policy: WebAuthnPolicy, noted: String?, _ layout: StoreLayout) {
         current = policy.rpID
-        former = current == nil ? [] : (policy.formerRPIDs ?? []).filter { $0 != policy.rpID }
+        let hasFormer = current != nil && layout > .first
+        former = hasFormer ? (policy.formerRPIDs ?? []).filter { $0 != policy.rpID } : []
         self.noted = noted
     }
 
@@ -33,5 +35,12 @@ package struct PasskeyDomains: Equatable, Sendable {
         guard let rpID = rpID(of: passkey) else { return .other }
         if rpID == current { return .current }
         return former.contains(rpID) ? .former : .other
+    }
+
+    /// Throws if a domain is named whose passkeys are not accepted.
+    package func require(_ rpID: String?) throws(Failure) {
+        guard let rpID, !accepted.contains(rpID) else { return }
+        throw .invalidParams(
+            field: "rp_id", "must be the policy's webauthn.rp_id or one of its webauthn.former_rp_ids")
     }
 }

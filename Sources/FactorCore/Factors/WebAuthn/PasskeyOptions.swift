@@ -7,15 +7,24 @@ package struct RelyingParty: Equatable, Sendable {
 
     /// Returns the tenant's; throws if its policy names none.
     ///
-    /// - Parameter demandsVerifiedUser: Whether users must be verified, whatever the policy says.
-    package init(_ policy: Policy, demandsVerifiedUser: Bool = false) throws(Failure) {
-        guard let id = policy.webauthn.rpID else {
+    /// - Parameters:
+    ///   - former: Its domain, if that is not the current one. The pages stay those of the current one.
+    ///   - demandsVerifiedUser: Whether users must be verified, whatever the policy says.
+    package init(_ policy: Policy, of former: String? = nil, demandsVerifiedUser: Bool = false) throws(Failure) {
+        guard let current = policy.webauthn.rpID else {
             throw .policyViolation(field: "webauthn.rp_id", "the policy names no relying party")
         }
-        self.id = id
-        name = policy.issuer?.text ?? id
-        origins = policy.webauthn.origins ?? ["https://\(id)"]
+        id = former ?? current
+        name = policy.issuer?.text ?? current
+        origins = policy.webauthn.origins ?? ["https://\(current)"]
         userVerification = demandsVerifiedUser ? .required : policy.webauthn.userVerification
+    }
+
+    init(id: String, name: String, origins: [String], userVerification: UserVerification) {
+        self.id = id
+        self.name = name
+        self.origins = origins
+        self.userVerification = userVerification
     }
 }
 
@@ -31,7 +40,7 @@ package struct PasskeyCreation: Equatable, Sendable {
     package let userHandle: [UInt8]
     package let userName: String
     package let challenge: [UInt8]
-    /// The subject's passkeys. An authenticator that has one makes no other.
+    /// The subject's passkeys of that relying party. An authenticator that has one makes no other.
     package let excluded: [PasskeyDescriptor]
     package let wishes: PasskeyWishes
 }
@@ -42,11 +51,14 @@ package struct PasskeyRequest: Equatable, Sendable {
     package let challenge: [UInt8]
     /// The credentials to choose from; empty for any discoverable one.
     package let allowed: [PasskeyDescriptor]
+    /// The domains whose passkeys may be asked for, the current one first.
+    package let rpIDs: [String]
 
-    package init(relyingParty: RelyingParty, challenge: [UInt8], allowed: [PasskeyDescriptor]) {
+    package init(relyingParty: RelyingParty, challenge: [UInt8], allowed: [PasskeyDescriptor], rpIDs: [String]) {
         self.relyingParty = relyingParty
         self.challenge = challenge
         self.allowed = allowed
+        self.rpIDs = rpIDs
     }
 }
 

@@ -2,6 +2,11 @@ import FactorCrypto
 
 /// The checks that both ceremonies have: WebAuthn Level 3, section 7.1, steps 7 to 18, and section 7.2, steps 11 to 20.
 extension RelyingParty {
+    /// The same for the passkeys of one of its domains.
+    func of(_ rpID: String) -> RelyingParty {
+        RelyingParty(id: rpID, name: name, origins: origins, userVerification: userVerification)
+    }
+
     /// Whether the browser and the authenticator answered here, for that ceremony, with the user there.
     ///
     /// Pages of other origins may not embed the ceremony: nobody could tell what such a page shows around it.

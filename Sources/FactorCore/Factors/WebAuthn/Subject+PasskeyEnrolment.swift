@@ -9,7 +9,7 @@ extension Subject {
     package mutating func enrollPasskey(
         _ labels: FactorLabels, _ wishes: PasskeyWishes, _ decision: inout DecisionContext
     ) throws(Failure) -> (factor: Factor, creation: PasskeyCreation) {
-        _ = try RelyingParty(decision.policy)
+        let relyingParty = try RelyingParty(decision.policy)
         try requireProvenEmail(decision)
         try requireRoom(for: .webauthn, decision)
         let challenge = decision.randomness.bytes(PasskeyChallenge.length)
@@ -17,7 +17,8 @@ extension Subject {
         let secret = PasskeySecret.pending(userHandle: handle, challenge: challenge).encoded
         let factor = try secret.withRawSpan { bytes throws(Failure) in
             try add(
-                .webauthn(PasskeyMaterial()), secret: bytes, labels: labels, status: .pending,
+                .webauthn(PasskeyMaterial(origin: Self.origin(relyingParty, nil, decision))), secret: bytes,
+                labels: labels, status: .pending,
                 expiresAt: decision.now.advanced(bySeconds: PasskeyChallenge.life), &decision)
         }
         decision.record(AuditEvent(.passkeyEnrolled, .done, factor.id))
@@ -31,11 +32,24 @@ extension Subject {
         guard case .pending(let handle, let challenge) = try passkeySecret(of: factor, decision) else {
             throw .internal("a pending passkey without a challenge")
         }
+        let tenant = decision.tenantContext
+        let relyingParty = try RelyingParty(
+            decision.policy, of: factor.rpID(in: tenant), demandsVerifiedUser: demandsVerifiedUser)
         return PasskeyCreation(
-            relyingParty: try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser),
+            relyingParty: relyingParty,
             userHandle: handle,
             userName: try labels(of: factor, decision).accountName ?? decision.name?.text ?? "",
-            challenge: challenge, excluded: try passkeyDescriptors(decision) { $0.isHeld }, wishes: wishes)
+            challenge: challenge,
+            excluded: try passkeyDescriptors(decision) { $0.isHeld && $0.rpID(in: tenant) == relyingParty.id },
+            wishes: wishes)
+    }
+
+    /// Where a new passkey comes from; nil while the tenant's documents may not say so.
+    private static func origin(
+        _ relyingParty: RelyingParty, _ aaguid: AAGUID?, _ decision: DecisionContext
+    ) -> PasskeyOrigin? {
+        guard decision.tenantContext.layout > .first else { return nil }
+        return PasskeyOrigin(rpID: relyingParty.id, aaguid: aaguid)
     }
 
     /// Ends an enrolment: the credential answers the pending passkey's challenge, and nobody has it yet.
@@ -44,18 +58,24 @@ extension Subject {
         _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         try decision.requireFactorChange()
-        let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
         let index = try index(of: id, at: decision.now)
+        let relyingParty = try RelyingParty(
+            decision.policy, of: factors[index].rpID(in: decision.tenantContext),
+            demandsVerifiedUser: demandsVerifiedUser)
         guard factors[index].kind == .webauthn else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
         guard case .pending(let handle, let challenge) = try passkeySecret(of: factors[index], decision) else {
             throw .internal("a pending passkey without a challenge")
         }
         try requireRoom(for: .webauthn, decision)
+        // The domain may have moved meanwhile.
+        let isForeign = factors[index].isForeign(in: decision.tenantContext)
         try guess(.passkeyActivated, costing: .unpooled(.webauthn), &decision) { _, _ throws(Failure) in
-            let isRight = relyingParty.accepts(
-                response.clientData, response.attestation.data, .create,
-                isChallengeRight: Self.areEqual(response.clientData.challenge, challenge))
+            let isRight =
+                !isForeign
+                && relyingParty.accepts(
+                    response.clientData, response.attestation.data, .create,
+                    isChallengeRight: Self.areEqual(response.clientData.challenge, challenge))
             return isRight && response.credentialID == response.attestation.credential.id
                 ? Guess<Void>.hit((), .webauthn) : .miss([])
         }
@@ -64,7 +84,8 @@ extension Subject {
         factors[index].expiresAt = nil
         factors[index].material = .webauthn(
             PasskeyMaterial(
-                isBackupEligible: flags.contains(.backupEligible), transports: response.transports))
+                isBackupEligible: flags.contains(.backupEligible), transports: response.transports,
+                origin: Self.origin(relyingParty, response.attestation.data.aaguid, decision)))
         factors[index].usage = FactorUsage(
             mark: UInt64(response.attestation.data.counter), drift: flags.contains(.backedUp) ? 1 : 0,
             lastUsedAt: decision.now)

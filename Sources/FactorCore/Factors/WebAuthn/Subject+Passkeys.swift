@@ -34,13 +34,15 @@ extension Subject {
         let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
         return try guess(.passkeyVerified, costing: .unpooled(.webauthn), &decision) {
             subject, decision throws(Failure) in
-            guard let (index, handle, key) = try subject.passkey(response.credentialID, decision) else {
+            guard let (index, handle, key) = try subject.passkey(response.credentialID, decision),
+                let rpID = subject.factors[index].rpID(in: decision.tenantContext)
+            else {
                 try subject.tryDecoySecret(decision)
                 Self.tryDecoys(response, besides: nil)
                 return .miss([])
             }
             let isSigned = Self.isSigned(response, by: key)
-            let isHere = relyingParty.accepts(
+            let isHere = relyingParty.of(rpID).accepts(
                 response.clientData, response.data, .get, isChallengeRight: isChallengeRight)
             let isOfUser = response.userHandle.map { Self.areEqual($0, handle) } ?? !namesUser
             guard isSigned, isHere, isOfUser, subject.isConsistent(index, response.data),
@@ -62,20 +64,35 @@ extension Subject {
         }
     }
 
-    /// Returns the credentials that a request lists for the subject: all its passkeys, or decoys if it has none.
-    package func allowedPasskeys(_ decision: DecisionContext) throws(Failure) -> [PasskeyDescriptor] {
-        let own = try passkeyDescriptors(decision) { $0.verifies }
-        guard own.isEmpty else { return own }
-        let decoys = DecoyPasskeys(decision)
+    /// Returns the credentials that a request lists for the subject: its passkeys of one domain, or decoys if it has none.
+    ///
+    /// - Parameter named: The domain; nil for that of the passkey that is asked for first.
+    package func allowedPasskeys(
+        of named: String?, _ decision: DecisionContext
+    ) throws(Failure) -> (rpID: String?, descriptors: [PasskeyDescriptor]) {
+        let tenant = decision.tenantContext
+        let rpID = named ?? firstPasskey(in: tenant)?.rpID(in: tenant) ?? DecoyPasskeys.rpID(decision)
+        let own = try passkeyDescriptors(decision) { $0.verifies(in: tenant) && $0.rpID(in: tenant) == rpID }
+        guard own.isEmpty else { return (rpID, own) }
+        let decoys = DecoyPasskeys(of: rpID, decision)
         for _ in 0..<decoys.count { try tryDecoySecret(decision) }
-        return decoys.descriptors
+        return (rpID, decoys.descriptors)
+    }
+
+    /// The passkey that is asked for first: the preferred one, else the one that was used last.
+    func firstPasskey(in tenant: TenantContext) -> Factor? {
+        let rank = { (factor: Factor) in
+            (factor.isPreferred ? 1 : 0, factor.usage.lastUsedAt?.milliseconds ?? .min)
+        }
+        return factors.filter { $0.kind == .webauthn && $0.verifies(in: tenant) }.max { rank($0) < rank($1) }
     }
 
     /// Finds the passkey that is a credential, and verifies.
     private func passkey(
         _ id: [UInt8], _ decision: DecisionContext
     ) throws(Failure) -> (index: Int, userHandle: [UInt8], key: VerifyingKey)? {
-        for index in factors.indices where factors[index].kind == .webauthn && factors[index].verifies {
+        for index in factors.indices
+        where factors[index].kind == .webauthn && factors[index].verifies(in: decision.tenantContext) {
             guard case .active(let handle, let credential) = try passkeySecret(of: factors[index], decision),
                 credential.id == id
             else { continue }

@@ -21,7 +21,7 @@ package struct FactorCensus: Sendable {
         let hasSecond = subject.hasSecondFactor(in: changed)
         let hasFirst = subject.hasFirstFactor(in: changed)
         if hasSecond { withSecondFactor += 1 }
-        if !hasFirst, subject.factors.contains(where: { $0.beginsSignIn && $0.kind != .webauthn }) {
+        if !hasFirst, subject.factors.contains(where: { $0.beginsSignIn(in: changed) && $0.kind != .webauthn }) {
             withoutFirstFactor += 1
         }
         let losesSecond = !hasSecond && changed.policy.mfa.state != .off && subject.hasSecondFactor(in: present)
@@ -34,14 +34,14 @@ package struct FactorCensus: Sendable {
 
 extension Subject {
     fileprivate func hasSecondFactor(in context: TenantContext) -> Bool {
-        factors.contains { isSecond($0, context.policy) && context.policy.mfa.counts($0.kind) }
+        factors.contains { isSecond($0, in: context) && context.policy.mfa.counts($0.kind) }
     }
 
     /// Whether a sign-in can begin. With an address a forgotten password is replaced, or a first one set.
     fileprivate func hasFirstFactor(in context: TenantContext) -> Bool {
         let firsts = context.policy.signIn.firstFactors
         return factors.contains { factor in
-            factor.beginsSignIn
+            factor.beginsSignIn(in: context)
                 && (firsts.contains(factor.kind.strategy) || (factor.isAddress && firsts.contains(.password)))
         }
     }
@@ -49,8 +49,8 @@ extension Subject {
 
 extension Factor {
     /// Whether it would begin a sign-in if the policy named it.
-    fileprivate var beginsSignIn: Bool {
-        verifies && Strategy.first.contains(kind.strategy)
+    fileprivate func beginsSignIn(in context: TenantContext) -> Bool {
+        verifies(in: context) && Strategy.first.contains(kind.strategy)
     }
 }
 

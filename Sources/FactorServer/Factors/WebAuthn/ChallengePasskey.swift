@@ -15,23 +15,28 @@ package enum ChallengePasskey: TenantMethod {
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
         let subject: SubjectID?
+        let rpID: String?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             subject = try parameters.optional(
                 "subject", "the application's own user ID; if omitted, the passkey says whose it is")
+            rpID = try parameters.rpID()
         }
     }
 
     package struct Reply: WireObject, Sendable {
         package static let title: String? = "PasskeyChallenge"
         let publicKey: PublicKeyOptions
+        let rpIDs: [String]
 
-        package static var example: Reply { Reply(publicKey: .example) }
+        package static var example: Reply { Reply(publicKey: .example, rpIDs: ["example.org"]) }
 
         package func encode(into object: inout ObjectWriter) {
             object.field(
                 "public_key", publicKey, "what PublicKeyCredential.parseRequestOptionsFromJSON() takes")
+            object.field(
+                "rp_ids", rpIDs, "the domains that rp_id may name, because their passkeys count: the current one first")
         }
     }
 
@@ -40,7 +45,8 @@ package enum ChallengePasskey: TenantMethod {
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> Reply {
-        Reply(publicKey: PublicKeyOptions(try call.engine.challengePasskey(of: params.subject, in: tenant)))
+        let request = try call.engine.challengePasskey(of: params.subject, rpID: params.rpID, in: tenant)
+        return Reply(publicKey: PublicKeyOptions(request), rpIDs: request.rpIDs)
     }
 }
 

@@ -6,17 +6,26 @@ import FactorCrypto
 
 extension Engine {
     /// Makes a challenge for a subject, or for whoever has a discoverable credential.
-    package func challengePasskey(of name: SubjectID?, in tenant: Tenant) throws(Failure) -> PasskeyRequest {
-        let relyingParty = try RelyingParty(tenant.policy)
+    ///
+    /// - Parameter rpID: The domain whose passkeys are asked for. If it is nil, the subject decides, else it is the current one.
+    package func challengePasskey(
+        of name: SubjectID?, rpID: String? = nil, in tenant: Tenant
+    ) throws(Failure) -> PasskeyRequest {
+        var relyingParty = try RelyingParty(tenant.policy, of: rpID)
+        try tenant.tenantContext.domains.require(rpID)
         var allowed: [PasskeyDescriptor] = []
         if let name {
             try look(name, in: tenant) { subject, decision throws(Failure) in
-                allowed = try subject.allowedPasskeys(decision)
+                let (own, descriptors) = try subject.allowedPasskeys(of: rpID, decision)
+                relyingParty = try RelyingParty(tenant.policy, of: own)
+                allowed = descriptors
             }
         }
         let challenge = PasskeyChallenge(
             for: name, tenant.tenantContext, tenant: tenant.number, at: clock.now())
-        return PasskeyRequest(relyingParty: relyingParty, challenge: challenge.bytes, allowed: allowed)
+        return PasskeyRequest(
+            relyingParty: relyingParty, challenge: challenge.bytes, allowed: allowed,
+            rpIDs: tenant.tenantContext.domains.accepted)
     }
 
     /// Checks a passkey's response to such a challenge. Without a subject, the credential says whose it is.

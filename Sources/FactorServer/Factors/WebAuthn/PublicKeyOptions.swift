@@ -23,7 +23,7 @@ package struct PublicKeyOptions: WireWritable, Sendable {
         return PublicKeyOptions(
             PasskeyRequest(
                 relyingParty: relyingParty, challenge: [UInt8](repeating: 7, count: PasskeyChallenge.length),
-                allowed: []))
+                allowed: [], rpIDs: []))
     }
 
     init(_ creation: PasskeyCreation) { content = .creation(creation) }

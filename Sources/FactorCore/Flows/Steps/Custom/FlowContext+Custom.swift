@@ -47,7 +47,7 @@ extension FlowContext {
     package mutating func take(
         _ judgement: Judgement, _ stage: ChallengeOrder.Stage, attempt: Int, _ decision: inout DecisionContext
     ) throws(Failure) {
-        if let reason = factorRevoked { return abandon(reason, &decision) }
+        if let reason = factorRevoked(decision) { return abandon(reason, &decision) }
         switch (flow.step, stage) {
         case (.defining(attempt), .define):
             switch judgement {

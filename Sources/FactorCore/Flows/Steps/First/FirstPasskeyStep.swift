@@ -9,7 +9,10 @@ struct FirstPasskeyStep: FirstFactorStep, PlainStep {
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         context.offerFirst(&snapshot)
-        snapshot.next.passkey = context.flow.passkeyPrompt(allowing: [], decision.policy)
+        let tenant = decision.tenantContext
+        // While accounts are hidden, what the user has chooses nothing.
+        let own = context.flow.plan.hidesAccounts ? nil : context.subject.firstPasskey(in: tenant)?.rpID(in: tenant)
+        snapshot.next.passkey = context.flow.passkeyPrompt(of: own, allowing: [], tenant)
     }
 
     func form(in flow: Flow) -> AnswerForm { .assertion }
@@ -19,12 +22,24 @@ struct FirstPasskeyStep: FirstFactorStep, PlainStep {
 
 extension Flow {
     /// Returns what the browser needs to answer the flow's challenge; nil if there is none.
-    package func passkeyPrompt(allowing allowed: [PasskeyDescriptor], _ policy: Policy) -> PasskeyPrompt? {
+    ///
+    /// - Parameter rpID: The domain to ask for unless the application has chosen one; nil for the current one.
+    package func passkeyPrompt(
+        of rpID: String? = nil, allowing allowed: [PasskeyDescriptor], _ tenant: TenantContext
+    ) -> PasskeyPrompt? {
         guard let passkeyChallenge,
-            let relyingParty = try? RelyingParty(policy, demandsVerifiedUser: demandsVerifiedUser)
+            let relyingParty = try? RelyingParty(
+                tenant.policy, of: chosenDomain(tenant) ?? rpID, demandsVerifiedUser: demandsVerifiedUser)
         else { return nil }
         return .request(
-            PasskeyRequest(relyingParty: relyingParty, challenge: passkeyChallenge.bytes, allowed: allowed))
+            PasskeyRequest(
+                relyingParty: relyingParty, challenge: passkeyChallenge.bytes, allowed: allowed,
+                rpIDs: tenant.domains.accepted))
+    }
+
+    /// The domain that the application has chosen, while it is accepted.
+    func chosenDomain(_ tenant: TenantContext) -> String? {
+        passkeyChallenge?.rpID.flatMap { tenant.domains.accepted.contains($0) ? $0 : nil }
     }
 }
 
@@ -59,8 +74,17 @@ extension FlowContext {
     }
 
     /// Replaces the challenge of a step that has one.
-    mutating func renewChallenge(_ decision: DecisionContext) throws(Failure) {
-        guard flow.passkeyChallenge != nil else { throw .wrongState(flow.status) }
-        flow.passkeyChallenge = FlowChallenge(decision.tenantContext, at: decision.now)
+    ///
+    /// - Parameter rpID: The domain whose passkeys are asked for; nil leaves it.
+    mutating func renewChallenge(of rpID: String?, _ decision: DecisionContext) throws(Failure) {
+        guard let challenge = flow.passkeyChallenge else { throw .wrongState(flow.status) }
+        try decision.tenantContext.domains.require(rpID)
+        if let rpID, case .secondPasskey(let chosen) = flow.step,
+            try !passkeyOffers(chosen, decision).contains(where: { self.rpID(of: $0, decision) == rpID })
+        {
+            throw Self.notOffered("rp_id")
+        }
+        flow.passkeyChallenge = FlowChallenge(
+            decision.tenantContext, at: decision.now, rpID: rpID ?? challenge.rpID)
     }
 }

@@ -20,11 +20,13 @@ struct SecondPasskeyStep: SecondFactorStep {
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.offer(snapshot.secondOffers)
         snapshot.next.factor = chosen
-        let fitting = snapshot.secondOffers.filter(fits)
-        let allowed = try context.subject.passkeyDescriptors(decision) { factor in
-            factor.verifies && fitting.contains { $0.factor == factor.id }
-        }
-        snapshot.next.passkey = context.flow.passkeyPrompt(allowing: allowed, decision.policy)
+        let tenant = decision.tenantContext
+        let domains = snapshot.secondOffers.filter(fits).map { ($0.factor, context.rpID(of: $0, decision)) }
+        let chosen = context.flow.chosenDomain(tenant).flatMap { chosen in domains.first { $0.1 == chosen } }
+        guard let rpID = (chosen ?? domains.first)?.1 else { return }
+        let fitting = domains.filter { $0.1 == rpID }.map(\.0)
+        let allowed = try context.subject.passkeyDescriptors(decision) { fitting.contains($0.id) }
+        snapshot.next.passkey = context.flow.passkeyPrompt(of: rpID, allowing: allowed, tenant)
     }
 
     func form(in flow: Flow) -> AnswerForm { .assertion }
@@ -35,7 +37,19 @@ struct SecondPasskeyStep: SecondFactorStep {
         try context.secondOffers(decision).contains(where: fits)
     }
 
-    private func fits(_ offer: Offer) -> Bool {
+    fileprivate func fits(_ offer: Offer) -> Bool {
         offer.strategy == .passkey && (chosen == nil || offer.factor == chosen)
+    }
+}
+
+extension FlowContext {
+    /// The passkeys that may answer the step of a second factor.
+    func passkeyOffers(_ chosen: FactorID?, _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        try secondOffers(decision).filter(SecondPasskeyStep(chosen: chosen).fits)
+    }
+
+    /// The domain of an offered passkey.
+    func rpID(of offer: Offer, _ decision: DecisionContext) -> String? {
+        subject.factors.first { $0.id == offer.factor }?.rpID(in: decision.tenantContext)
     }
 }

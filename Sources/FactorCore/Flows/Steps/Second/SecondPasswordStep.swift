@@ -13,14 +13,14 @@ struct SecondPasswordStep: SecondFactorStep, PlainStep {
     func strategy(in flow: Flow) -> Strategy? { .password }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
-        context.subject.hasVerifier(.password) && context.passwordStillConfirms
+        context.subject.hasVerifier(.password, decision) && context.passwordStillConfirms
     }
 }
 
 extension FlowContext {
     /// Whether the password can be the second factor: it was not the first, and neither was an address that has reset it.
     func canShowPasswordSecond(_ decision: DecisionContext) -> Bool {
-        subject.hasVerifier(.password) && passwordStillConfirms && !vouchedMaySetPassword(decision)
+        subject.hasVerifier(.password, decision) && passwordStillConfirms && !vouchedMaySetPassword(decision)
             && !flow.proofs.contains {
                 $0.strategy == .password || subject.isInResetShadow($0.factor, decision)
             }

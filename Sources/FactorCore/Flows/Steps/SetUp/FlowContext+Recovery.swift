@@ -57,7 +57,8 @@ extension FlowContext {
         throws(Failure)
     {
         let (mfa, wait) = (decision.policy.mfa, decision.policy.recovery.waitSeconds)
-        guard mfa.state != .off, wait > 0, factors(for: mfa.secondFactors) == [factor], mayReplaceSecond(decision)
+        guard mfa.state != .off, wait > 0, factors(for: mfa.secondFactors, decision) == [factor],
+            mayReplaceSecond(decision)
         else {
             return
         }

@@ -52,9 +52,12 @@ extension PendingSetUpStep {
 
     package func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
 
-    /// The factor, unless it has lapsed or was removed.
+    /// The factor, unless it has lapsed or was removed, or could not count any more.
     func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
-        subject.factors.first { $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now) }
+        subject.factors.first {
+            $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now)
+                && !$0.isForeign(in: decision.tenantContext)
+        }
     }
 }
 

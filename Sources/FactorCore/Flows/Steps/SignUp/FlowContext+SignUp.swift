@@ -103,7 +103,7 @@ extension FlowContext {
             flow.goal = .signUp(draft)
             if case .abandoned = flow.step { return }
             // The rest is what a sign-in would require, and has no longer delays than a sign-in.
-            flow.plan.seconds = subject.factors.filter(\.verifies).map(\.id)
+            flow.plan.seconds = subject.factors.filter { $0.verifies(in: decision.tenantContext) }.map(\.id)
             flow.expiresAt = min(
                 flow.expiresAt, decision.now.advanced(bySeconds: Int64(decision.policy.signIn.flowSeconds)))
         }
