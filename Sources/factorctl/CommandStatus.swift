@@ -20,7 +20,8 @@ enum CommandStatus: Int32, CaseIterable {
         case .refused: "wrong code, used code, or text that is not a code"
         case .usage: "wrong command line, or required input is missing"
         case .unreachable: "the daemon cannot be reached, or does not answer"
-        case .failed: "any other error, an unhealthy daemon, a broken audit chain, an incomplete backup"
+        case .failed:
+            "any other error, an unhealthy daemon, a policy with faults, a broken audit chain, an incomplete backup"
         case .throttled: "too many misses in a row: wait and try again"
         case .locked: "the guess budget is spent: wait, or unlock the subject"
         case .forbidden: "the daemon does not allow it"

@@ -174,6 +174,38 @@ struct CommandTests {
         #expect(broken.console.shown == "broken at entry 5; 4 checked\n")
     }
 
+    @Test(
+        arguments: [
+            ("lockout", CommandStatus.failed), ("contradiction", .failed), ("deviation", .failed), ("advice", .done),
+            ("not_met", .done), ("not_checked", .done), ("later", .done),
+        ])
+    func `a policy with faults makes tenant check fail`(_ severity: String, _ status: CommandStatus) {
+        let answer = """
+            {"tenant":"default","users":{"all":9,"with_second_factor":4,"affected":2},"passkeys":[{"rp_id":null,\
+            "state":"other","passkeys":3,"users":2}],"findings":[{"severity":"\(severity)","code":"c","members":["m","n"],\
+            "clause":"6.3.3","problem":"a problem","needs":null,"users":2}]}
+            """
+        let run = Run(
+            "tenant", "check", "default", "asvs-5-l2", "mfa.state=off", answers: [ScriptedDaemon.result(answer)])
+        #expect(run.status == status)
+        #expect(
+            run.daemon.requests == [
+                #"{"jsonrpc":"2.0","id":1,"method":"tenant.check","params":{"tenant":"default","profile":"asvs-5-l2","policy":{"mfa":{"state":"off"}}}}"#
+            ])
+        #expect(
+            run.console.shown.hasPrefix(
+                "9 users, 4 with a second factor, 2 would lose a factor\n3 passkeys of an unknown"))
+        #expect(run.console.shown.hasSuffix("c     6.3.3   m       a problem\n"))
+    }
+
+    @Test func `tenant check takes the default tenant, and no third word`() {
+        let answer = #"{"tenant":"default","users":{"all":0,"with_second_factor":0},"passkeys":[],"findings":[]}"#
+        let run = Run("tenant", "check", "mfa.state=off", answers: [ScriptedDaemon.result(answer)])
+        #expect(run.status == .done)
+        #expect(run.console.shown == "0 users, 0 with a second factor\n\nnothing found\n")
+        #expect(Run("tenant", "check", "a", "b", "c").status == .usage)
+    }
+
     @Test func `a rotation is waited for, with a message every two seconds`() {
         func left(_ count: Int) -> String {
             let key = #"{"tenant":"default","generation":2,"tenant_records_left":\#(count)}"#

@@ -80,6 +80,13 @@ struct Exchange: Sendable {
         Exchange(
             arguments: ["tenant", "list"], answers: [#"{"tenants":[\#(tenant)],"next_cursor":null}"#]),
         Exchange(arguments: ["tenant", "update", "shop", "issuer=Shop"], answers: [tenant]),
+        Exchange(
+            arguments: ["tenant", "check", "shop", "asvs-5-l2", "mfa.state=off"],
+            answers: [
+                #"{"tenant":"shop","users":{"all":2,"with_second_factor":1,"affected":1},"passkeys":[{"rp_id":"a.example","#
+                    + #""state":"current","passkeys":3,"users":1}],"findings":[{"severity":"advice","code":"no_issuer","#
+                    + #""members":["issuer"],"clause":null,"problem":"p","needs":null,"users":null}]}"#
+            ]),
         Exchange(arguments: ["tenant", "delete", "shop", "--yes"], answers: [#"{"tenant":"shop"}"#]),
         Exchange(arguments: ["audit", "list"], answers: [#"{"entries":[\#(entry)],"next_cursor":null}"#]),
         Exchange(arguments: ["audit", "verify"], answers: [#"{"entries_checked":9,"intact":true}"#]),

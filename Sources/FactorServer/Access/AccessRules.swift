@@ -64,6 +64,11 @@ package struct AccessRules: Sendable {
         guard listeners.indices.contains(caller.listener) else { return Grant([]) }
         return Grant(listeners[caller.listener].filter { $0.concerns(caller) })
     }
+
+    /// Returns whether some rule gives somebody a role for a tenant.
+    package func givesSomebody(_ role: Role, in tenant: TenantID) -> Bool {
+        listeners.joined().contains { Grant([$0]).allows(RoleSet(role), in: tenant) }
+    }
 }
 
 /// What one peer may do, and for which tenants.

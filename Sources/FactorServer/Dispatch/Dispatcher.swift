@@ -181,7 +181,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     private func context(of caller: Caller) -> ServerCall {
         if let lastCall, lastCall.caller == caller { return lastCall }
-        let call = ServerCall(engine, server, caller, access.grant(for: caller))
+        let call = ServerCall(engine, server, caller, access)
         lastCall = call
         return call
     }

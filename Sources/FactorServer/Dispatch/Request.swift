@@ -32,13 +32,15 @@ package final class ServerCall: Sendable {
     package let engine: Engine
     package let server: ServerState
     package let caller: Caller
+    package let access: AccessRules
     package let grant: Grant
 
-    init(_ engine: Engine, _ server: ServerState, _ caller: Caller, _ grant: Grant) {
+    init(_ engine: Engine, _ server: ServerState, _ caller: Caller, _ access: AccessRules) {
         self.engine = engine
         self.server = server
         self.caller = caller
-        self.grant = grant
+        self.access = access
+        grant = access.grant(for: caller)
     }
 
     /// Returns the tenant of that name if the peer may act on it in one of these roles, of which none means any. Nil

@@ -48,13 +48,13 @@ package enum CheckTenant: ScanningMethod {
         let tenant: TenantID
         let profile: PolicyProfile?
         let checked: CheckedPolicy
-        let census: FactorCensus
+        let domains: PasskeyDomains
         /// Whether the policy is a change that was tried.
         let isTried: Bool
 
         package static var example: Reply {
-            Reply(
-                tenant: .default, profile: .nist, checked: .example, census: FactorCensus(), isTried: false)
+            let domains = PasskeyDomains(CheckedPolicy.example.policy.webauthn, noted: nil, .newest)
+            return Reply(tenant: .default, profile: .nist, checked: .example, domains: domains, isTried: false)
         }
 
         package func encode(into object: inout ObjectWriter) {
@@ -62,7 +62,11 @@ package enum CheckTenant: ScanningMethod {
             object.nullable("profile", profile?.name, "the profile checked by")
             object.nullable("standard", profile?.standard, "the title and date of the standard's text")
             object.field(checked.edition)
+            let census = checked.census ?? FactorCensus()
             object.field("users", CheckedUsers(census: census, isTried: isTried), "how many users there are")
+            object.field(
+                "passkeys", census.passkeys(domains, atMost: mostDomains),
+                "the passkeys by the domain that they were made for, those that count first")
             object.field("findings", checked.findings(profile), "what was found, worst first")
         }
     }
@@ -74,18 +78,24 @@ package enum CheckTenant: ScanningMethod {
         let settings = params.policy?.applied(to: tenant.record.settings) ?? tenant.record.settings
         let edition = params.edition ?? tenant.record.edition
         let changed = call.engine.changed(tenant, settings, edition)
-        try call.engine.survey(Survey(tenant: tenant, changed: changed, accepted: nil)) { counted in
+        var checked = CheckedPolicy(changed.policy, over: edition, defaults: call.engine.defaults.over(edition.policy))
+        checked.hasProgram = call.access.givesSomebody(.challenge, in: tenant.id)
+        checked.hasCourier = call.access.givesSomebody(.deliver, in: tenant.id)
+        try call.engine.survey(Survey(tenant: tenant, changed: changed, accepted: nil)) { [checked] counted in
             done(
-                counted.map { counted in
-                    let census = counted ?? FactorCensus()
-                    var checked = CheckedPolicy(changed.policy, over: edition)
+                counted.map { census in
+                    var checked = checked
                     checked.census = census
                     return Reply(
-                        tenant: tenant.id, profile: params.profile?.profile, checked: checked, census: census,
+                        tenant: tenant.id, profile: params.profile?.profile, checked: checked,
+                        domains: changed.tenantContext.domains,
                         isTried: params.policy != nil || params.edition != nil)
                 })
         }
     }
+
+    /// The most rows of passkeys: the accepted domains, and some others.
+    private static let mostDomains = 20
 }
 
 /// A tenant's users, by what they have that counts.
@@ -138,5 +148,20 @@ extension PolicyFinding: WireObject {
             "needs", needs.map { PolicyChange(changes: $0) },
             "a change for tenant.update that mends it; null if there is none")
         object.nullable("users", users, "the number of users concerned; null if it is not about single users")
+    }
+}
+
+extension FactorCensus.Passkeys: WireObject {
+    package static let title: String? = "DomainPasskeys"
+
+    package static var example: Self {
+        Self(domain: "example.org", state: .current, passkeys: 22, users: 20)
+    }
+
+    package func encode(into object: inout ObjectWriter) {
+        object.nullable("rp_id", domain, "the domain; null for passkeys of which none is known")
+        object.field("state", state, "whether they count: other ones count nowhere")
+        object.field("passkeys", passkeys, "how many there are")
+        object.field("users", users, "how many users have one")
     }
 }

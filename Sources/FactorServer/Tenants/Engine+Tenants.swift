@@ -107,8 +107,8 @@ extension Engine {
         if let tooNew {
             throw .wrongState("\(tooNew) needs a newer layout of the store: factorctl store raise")
         }
-        guard let found = configuration.policy(settings, over: edition).contradiction?.finding else { return }
-        throw .invalidParams(field: "policy.\(found.members.first ?? "")", found.problem)
+        guard let found = configuration.policy(settings, over: edition).contradiction else { return }
+        throw .invalidParams(field: "policy.\(found.member)", found.problem)
     }
 
     /// Throws if passkeys would move to another domain before they can say which one they were made for.

@@ -4,8 +4,12 @@ import FactorWire
 /// `factorctl tenant`: manages tenants, each with its own keys and policy.
 enum TenantCommand {
     private static let setting = Command.Argument(
-        name: "MEMBER=VALUE", about: "a policy member, such as totp.digits=8, or defaults_edition; null restores a member's default"
+        name: "MEMBER=VALUE",
+        about: "a policy member, such as totp.digits=8, or defaults_edition; null restores a member's default"
     )
+
+    private static let accepted = CommandLineOption(
+        "accept-users-affected", "N", "how many users the change may leave without a factor that counts")
 
     static let create = Command(
         words: ["tenant", "create"], arguments: [.tenant], further: setting, about: "Create a tenant with its own keys",
@@ -43,13 +47,49 @@ enum TenantCommand {
     }
 
     static let update = Command(
-        words: ["tenant", "update"], arguments: [.tenant], further: setting, fewest: 1,
+        words: ["tenant", "update"], arguments: [.tenant], further: setting, fewest: 1, options: [accepted],
         about: "Change members of a tenant's policy; others stay as they are",
         example: "factorctl tenant update default totp.adjacent_intervals=2 issuer=null"
     ) { invocation, session throws(CLIError) in
-        try session.tell("tenant.update", try withPolicy(invocation)) { result throws(CLIError) in
+        var parameters = try withPolicy(invocation)
+        if let users = try invocation.number(accepted.name) { parameters.add("accept_users_affected", number: users) }
+        return try session.tell("tenant.update", parameters) { result throws(CLIError) in
             try text(result, invocation.words[0])
         }
+    }
+
+    static let check = Command(
+        words: ["tenant", "check"],
+        further: Command.Argument(
+            name: "TENANT|PROFILE|MEMBER=VALUE",
+            about: "a tenant (default if omitted), then a profile such as nist-800-63b-4-aal2, and settings to try"),
+        about: "Check a tenant's policy, or a change of it: what keeps users out, contradicts itself, or deviates",
+        details: """
+            Nothing is changed. The exit status is 4 if there is a lockout, a contradiction or a deviation.
+            """,
+        example: "factorctl tenant check default asvs-5-l2 mfa.state=required"
+    ) { invocation, session throws(CLIError) in
+        let words = invocation.words.prefix { !$0.contains("=") }
+        guard words.count <= 2 else { throw .usage("tenant check takes a tenant, a profile and MEMBER=VALUE") }
+        let name = words.first ?? invocation.tenant ?? "default"
+        var parameters = try withPolicy(name, invocation.words.dropFirst(words.count))
+        if words.count > 1 { parameters.add("profile", text: words[1]) }
+        let answer = try session.call("tenant.check", parameters)
+        var isSound = true
+        try session.show(answer) { result throws(CLIError) in
+            guard try result.string("tenant") == name else { throw result.malformed("tenant") }
+            var rows = [["SEVERITY", "CODE", "CLAUSE", "MEMBER", "PROBLEM"]]
+            for finding in try result.objects("findings") {
+                let severity = try finding.word("severity")
+                if ["lockout", "contradiction", "deviation"].contains(severity) { isSound = false }
+                rows.append([
+                    severity, try finding.word("code"), try finding.optionalText("clause") ?? "",
+                    try finding.texts("members").first ?? "", try finding.text("problem"),
+                ])
+            }
+            return try census(result) + (rows.count > 1 ? "\n" + Table.text(rows) : "\nnothing found\n")
+        }
+        return isSound ? .done : .failed
     }
 
     static let delete = Command(
@@ -64,16 +104,25 @@ enum TenantCommand {
         }
     }
 
-    private static func named(_ invocation: Invocation) -> RequestParameters {
+    private static func named(_ invocation: Invocation) -> RequestParameters { named(invocation.words[0]) }
+
+    private static func named(_ tenant: String) -> RequestParameters {
         var parameters = RequestParameters()
-        parameters.add("tenant", text: invocation.words[0])
+        parameters.add("tenant", text: tenant)
         return parameters
     }
 
     private static func withPolicy(_ invocation: Invocation) throws(CLIError) -> RequestParameters {
-        var parameters = named(invocation)
+        try withPolicy(invocation.words[0], invocation.words.dropFirst())
+    }
+
+    /// - Parameter settings: `MEMBER=VALUE`, and the edition.
+    private static func withPolicy(
+        _ tenant: String, _ settings: ArraySlice<String>
+    ) throws(CLIError) -> RequestParameters {
+        var parameters = named(tenant)
         var members: [String] = []
-        for word in invocation.words.dropFirst() {
+        for word in settings {
             guard word.hasPrefix("\(edition)=") else {
                 members.append(word)
                 continue
@@ -90,6 +139,20 @@ enum TenantCommand {
 
     /// The member beside the policy.
     private static let edition = "defaults_edition"
+
+    /// The users, and the passkeys by domain.
+    private static func census(_ result: Part) throws(CLIError) -> String {
+        let users = try result.object("users")
+        var text = "\(try users.count("all")) users, \(try users.count("with_second_factor")) with a second factor"
+        if let affected = try users.optionalInteger("affected") { text += ", \(affected) would lose a factor" }
+        text += "\n"
+        for passkeys in try result.objects("passkeys") {
+            text +=
+                "\(try passkeys.count("passkeys")) passkeys of \(try passkeys.optionalText("rp_id") ?? "an unknown domain")"
+                + " (\(try passkeys.word("state"))), \(try passkeys.count("users")) users\n"
+        }
+        return text
+    }
 
     private static func text(_ result: Part, _ tenant: String) throws(CLIError) -> String {
         guard try result.string("tenant") == tenant else { throw result.malformed("tenant") }

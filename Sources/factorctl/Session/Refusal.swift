@@ -48,6 +48,9 @@ struct Refusal {
         case "verdict_mismatch": "the verdict confirms another \(details["field"] ?? "action")"
         case "policy_violation": "the policy does not allow it: \(details["problem"] ?? "")"
         case "insufficient_authentication": weakness
+        case "users_affected":
+            "\(details["users"] ?? "some") users would lose a factor that counts: --accept-users-affected allows that, "
+                + "factorctl tenant check shows more"
         case "method_not_found": "unknown method \(method)\(hint) (factorctl discover lists them)"
         case "forbidden": lackOfRole
         case "overloaded": "the daemon is overloaded: try again in \(wait)"

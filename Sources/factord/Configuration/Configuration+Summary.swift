@@ -24,8 +24,23 @@ extension Configuration {
                 .map { "            changes factors without their owner: \($0.people)" }
         }
         if let authenticators { lines.append("authenticators \(authenticators.summary)") }
+        lines += warnings.map { "warning     \($0)" }
         lines.append("log         \(log.level.rawValue), \(log.format.rawValue)")
         return lines.map { Printable.text($0) + "\n" }.joined()
+    }
+}
+
+extension Configuration {
+    /// What is wrong with the policy under some edition of the defaults, which is not wrong without it.
+    fileprivate var warnings: [String] {
+        DefaultsEdition.allCases.reduce(into: []) { lines, edition in
+            let usual = Set(CheckedPolicy(edition.policy, over: edition).findings().map(\.code))
+            for finding in CheckedPolicy(policy.over(edition.policy), over: edition).findings()
+            where !usual.contains(finding.code) {
+                let line = "\(finding.severity.rawValue) policy.\(finding.members.first ?? ""): \(finding.problem)"
+                if !lines.contains(line) { lines.append(line) }
+            }
+        }
     }
 }
 

@@ -83,8 +83,8 @@ struct ConfigurationReader {
         }
         let settings = change.applied(to: PolicySettings())
         let found = DefaultsEdition.allCases.lazy.compactMap { settings.over($0.policy).contradiction }.first
-        if let (rule, found) = found {
-            field.note("\(found.members.first ?? "") \(found.problem)", rule.refusal ?? "")
+        if let found {
+            field.note("\(found.member) \(found.problem)", found.remedy)
         }
         return settings
     }

@@ -108,8 +108,15 @@ package enum Refusals {
         "tenant.create": [
             .alreadyExists: { try $0.ask($1, ["tenant": "default"]) }, .wrongState: OwnerRefusals.inOldStore,
         ],
-        "tenant.get": [.notFound: unknownTenant],
-        "tenant.update": [.notFound: unknownTenant, .wrongState: OwnerRefusals.inOldStore],
+        "tenant.get": [.notFound: unknownTenant], "tenant.check": [.notFound: unknownTenant],
+        "tenant.update": [
+            .notFound: unknownTenant, .wrongState: OwnerRefusals.inOldStore,
+            .usersAffected: { scenario, method in
+                _ = try scenario.enrolled("ada")
+                return try scenario.ask(
+                    method, ["tenant": "default", "policy": ["mfa": ["second_factors": ["email_code"]]]])
+            },
+        ],
         "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
         "keys.rotate": [.notFound: unknownTenant],
         "audit.list": [

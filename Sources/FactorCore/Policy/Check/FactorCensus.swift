@@ -11,6 +11,10 @@ package struct FactorCensus: Sendable {
     package private(set) var losingFirstFactor = 0
     /// Those who lose either.
     package private(set) var affected = 0
+    /// Those without a second factor under the changed policy, but with passkeys of a domain that it does not accept.
+    package private(set) var withForeignPasskeys = 0
+    /// The passkeys, by the domain that they were made for.
+    private var domains: [String?: (passkeys: Int, users: Int)] = [:]
 
     package init() {}
 
@@ -29,7 +33,48 @@ package struct FactorCensus: Sendable {
         if losesSecond { losingSecondFactor += 1 }
         if losesFirst { losingFirstFactor += 1 }
         if losesSecond || losesFirst { affected += 1 }
+        let passkeys = subject.factors.compactMap { $0.isVerifier ? $0.passkey : nil }
+        if !hasSecond, changed.policy.mfa.secondFactors.contains(.passkey),
+            passkeys.contains(where: { changed.domains.state(of: $0) == .other })
+        {
+            withForeignPasskeys += 1
+        }
+        let own = Dictionary(grouping: passkeys) { changed.domains.rpID(of: $0) }
+        for (domain, passkeys) in own {
+            domains[domain, default: (0, 0)].passkeys += passkeys.count
+            domains[domain, default: (0, 0)].users += 1
+        }
     }
+
+    /// The passkeys of one domain.
+    package struct Passkeys: Sendable {
+        /// Nil for those of which none is known.
+        package let domain: String?
+        package let state: PasskeyDomains.State
+        package let passkeys: Int
+        package let users: Int
+
+        package init(domain: String?, state: PasskeyDomains.State, passkeys: Int, users: Int) {
+            (self.domain, self.state, self.passkeys, self.users) = (domain, state, passkeys, users)
+        }
+    }
+
+    /// Returns the passkeys by domain: the accepted ones, with or without passkeys, and then the most frequent others.
+    package func passkeys(_ accepted: PasskeyDomains, atMost most: Int) -> [Passkeys] {
+        let rows = accepted.accepted.map { domain in
+            let count = domains[domain] ?? (0, 0)
+            return Passkeys(
+                domain: domain, state: domain == accepted.current ? .current : .former, passkeys: count.passkeys,
+                users: count.users)
+        }
+        let others = domains.filter { domain, _ in domain.map { !accepted.accepted.contains($0) } ?? true }
+            .sorted { ($1.value.passkeys, $0.key ?? "") < ($0.value.passkeys, $1.key ?? "") }
+            .map { Passkeys(domain: $0.key, state: .other, passkeys: $0.value.passkeys, users: $0.value.users) }
+        return Array((rows + others).prefix(most))
+    }
+
+    /// Whether a passkey of the domain was counted.
+    func hasPasskeys(of domain: String) -> Bool { domains[domain] != nil }
 }
 
 extension Subject {
@@ -52,13 +97,20 @@ extension Factor {
     fileprivate func beginsSignIn(in context: TenantContext) -> Bool {
         verifies(in: context) && Strategy.first.contains(kind.strategy)
     }
+
+    fileprivate var passkey: PasskeyMaterial? {
+        if case .webauthn(let material) = material { material } else { nil }
+    }
 }
 
 extension Policy {
     /// The members in which this policy accepts less than another one, so that users may lose a factor.
     package func narrowedMembers(from other: Policy) -> [String] {
         var members: [String] = []
-        if webauthn.rpID != other.webauthn.rpID, other.webauthn.rpID != nil { members.append("webauthn.rp_id") }
+        let accepted = PasskeyDomains(webauthn, noted: nil, .newest).accepted
+        if !Set(accepted).isSuperset(of: PasskeyDomains(other.webauthn, noted: nil, .newest).accepted) {
+            members.append(webauthn.rpID == other.webauthn.rpID ? "webauthn.former_rp_ids" : "webauthn.rp_id")
+        }
         if mfa.state != .off, !Set(mfa.secondFactors).isSuperset(of: other.mfa.secondFactors) {
             members.append("mfa.second_factors")
         }

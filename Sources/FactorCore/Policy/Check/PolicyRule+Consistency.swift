@@ -1,30 +1,32 @@
 extension PolicyRule {
     /// What is wrong with a policy whatever standard one follows.
-    package static let consistency: [PolicyRule] = refused
+    package static let consistency: [PolicyRule] = refused + lockouts + contradictions + traps
 
-    /// The rules without which no user could sign in. `tenant.update` and the configuration refuse such a policy.
+    /// Without these no user could sign in. `tenant.update` and the configuration refuse such a policy. The problem continues
+    /// a sentence that the first member begins.
     private static let refused: [PolicyRule] = [
         PolicyRule(
             "nothing_to_set_up", .lockout, ["mfa.second_factors", "mfa.state", "mfa.enrollment"],
-            "users must set up a second factor, and none of those named can be set up",
+            "users have to set up a second factor, and none of those named can be set up",
             refusal: "name totp, email_code, phone_code or passkey there"
         ) {
             let mfa = $0.policy.mfa
             guard mfa.isDueAtOnce, !mfa.secondFactors.contains(where: \.canBeSetUp) else { return nil }
             return PolicyProblem("has none that can be set up, but mfa.state requires one") {
-                $0.mfa.secondFactors.insert(.totp, at: 0)
+                $0.mfa.secondFactors.append(.totp)
             }
         },
         PolicyRule(
-            "passkey_without_domain", .lockout, ["webauthn.rp_id", "sign_in.first_factors", "mfa.second_factors"],
-            "passkeys are named, and have no domain", refusal: "set it to the domain of the pages that sign users in"
+            "passkey_without_domain", .contradiction,
+            ["webauthn.rp_id", "sign_in.first_factors", "mfa.second_factors"], "passkeys are named, and have no domain",
+            refusal: "set it to the domain of the pages that sign users in"
         ) {
             let named = $0.policy.signIn.firstFactors + $0.policy.mfa.secondFactors
             guard $0.policy.webauthn.rpID == nil, named.contains(.passkey) else { return nil }
             return "is null, but sign_in.first_factors or mfa.second_factors names passkey"
         },
         PolicyRule(
-            "former_domains_without_domain", .lockout, ["webauthn.former_rp_ids", "webauthn.rp_id"],
+            "former_domains_without_domain", .contradiction, ["webauthn.former_rp_ids", "webauthn.rp_id"],
             "former domains are named, and passkeys have no domain",
             refusal: "set webauthn.rp_id to the domain that new passkeys are made for"
         ) {
@@ -45,7 +47,8 @@ extension PolicyRule {
         },
         PolicyRule(
             "budget_below_a_try", .lockout, ["guess_budget.probability"],
-            "one wrong guess costs more than the whole budget", refusal: "raise it; 0.0003 is usual"
+            "a miss at an authenticator, a sent code or a password costs more than the budget",
+            refusal: "raise it; 0.0003 is usual"
         ) {
             let most = $0.policy.dearestTry
             guard $0.policy.guessBudget.probability < most.price else { return nil }
@@ -56,39 +59,48 @@ extension PolicyRule {
     ]
 }
 
+/// A policy that is refused.
+package struct PolicyContradiction: Equatable, Sendable {
+    /// The member at fault, such as `mfa.second_factors`.
+    package let member: String
+    /// Continues a sentence that the member begins.
+    package let problem: String
+    package let remedy: String
+}
+
 extension Policy {
-    /// The first rule that no policy may break and this one does, with its finding.
-    package var contradiction: (rule: PolicyRule, finding: PolicyFinding)? {
+    /// The first of the rules that no policy may break, if this one does; nil for a policy under which users can sign in.
+    package var contradiction: PolicyContradiction? {
         let checked = CheckedPolicy(self)
-        for rule in PolicyRule.consistency where rule.refusal != nil {
-            if let finding = rule.finding(checked, clause: nil) { return (rule, finding) }
+        for rule in PolicyRule.consistency {
+            guard let remedy = rule.refusal, let problem = rule.problem(of: checked) else { continue }
+            return PolicyContradiction(member: rule.members.first ?? "", problem: problem.text, remedy: remedy)
         }
         return nil
     }
 
-    /// The most expensive try among those whose price follows from the policy, and what it is made at.
+    /// The prices of tries that follow from the policy, and what they are made at.
     ///
     /// A try at a token, at several factors at once, or with a learned clock offset may cost more. That depends on the
     /// factors.
-    fileprivate var dearestTry: (price: Probability, factor: String) {
+    var prices: [(price: Probability, factor: String)] {
         let steps = 2 * totp.adjacentIntervals + 1
-        let prices = [
+        return [
             (Probability(hits: UInt64(steps), of: OneTimeCode.space(digits: totp.digits)), "an authenticator"),
             (DeliveredCode.chance(digits: deliveredCode.digits), "a code that was sent"),
             (Subject.passwordChance, "a password"),
         ]
-        return prices.max { $0.0 < $1.0 } ?? prices[0]
     }
+
+    fileprivate var dearestTry: (price: Probability, factor: String) { prices.max { $0.0 < $1.0 } ?? prices[0] }
 }
 
 extension MFAPolicy {
     /// Whether users have to set up a second factor before their first session.
-    fileprivate var isDueAtOnce: Bool {
-        state == .required || (state == .optional && enrollment == .requiredAtSignUp)
-    }
+    var isDueAtOnce: Bool { state == .required || (state == .optional && enrollment == .requiredAtSignUp) }
 }
 
 extension Strategy {
     /// Whether a flow can set it up.
-    fileprivate var canBeSetUp: Bool { self == .totp || self == .passkey || medium != nil }
+    var canBeSetUp: Bool { self == .totp || self == .passkey || medium != nil }
 }

@@ -4,6 +4,8 @@ package struct CheckedPolicy: Sendable {
     package static let mostFindings = 80
 
     package var policy: Policy
+    /// The server's defaults, which the tenant's settings override.
+    package let defaults: Policy
     /// The edition of defaults that is under the tenant's settings.
     package var edition: DefaultsEdition
     /// Whether some peer can answer the questions of `sign_in.custom_challenge`.
@@ -14,9 +16,10 @@ package struct CheckedPolicy: Sendable {
     /// What the users have; nil if nobody was counted.
     package var census: FactorCensus?
 
-    package init(_ policy: Policy, over edition: DefaultsEdition = .first) {
+    package init(_ policy: Policy, over edition: DefaultsEdition = .first, defaults: Policy? = nil) {
         self.policy = policy
         self.edition = edition
+        self.defaults = defaults ?? edition.policy
     }
 
     /// Returns what is inconsistent, and where it deviates from a profile: worst first, then in the order of the tables.
@@ -35,9 +38,9 @@ package struct PolicyRule: Sendable {
     package let code: String
     package let severity: FindingSeverity
     package let members: [String]
-    /// When it is found, for the documentation.
+    /// When something is found, for the documentation.
     package let about: String
-    /// What to do about it; nil unless no tenant can be given such a policy.
+    /// What to do about it; nil unless such a policy is refused (`Policy.contradiction`).
     package let refusal: String?
     private let find: @Sendable (CheckedPolicy) -> PolicyProblem?
 
@@ -56,11 +59,15 @@ package struct PolicyRule: Sendable {
         self.find = find
     }
 
+    /// Returns what is wrong by this rule.
+    package func problem(of checked: CheckedPolicy) -> PolicyProblem? { find(checked) }
+
     /// Returns what the rule finds, for one clause of a standard.
     package func finding(_ checked: CheckedPolicy, clause: String?) -> PolicyFinding? {
         find(checked).map { problem in
-            PolicyFinding(
-                code: code, severity: severity, members: members, clause: clause, problem: problem.text,
+            let subject = refusal == nil ? "" : (members.first ?? "") + " "
+            return PolicyFinding(
+                code: code, severity: severity, members: members, clause: clause, problem: subject + problem.text,
                 needs: problem.mend.map { checked.policy.changes(by: $0) }, users: problem.users)
         }
     }

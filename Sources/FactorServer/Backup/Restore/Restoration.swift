@@ -149,8 +149,7 @@ struct Restoration {
             tenants[record.number] = TenantContext(
                 policy: Policy(), keys: keys, randomness: terms.randomness, tenant: record.number)
             summary.tenants += 1
-            let policy = record.settings.over(record.edition.policy)
-            if let member = policy.contradiction?.finding.members.first {
+            if let member = record.settings.over(record.edition.policy).contradiction?.member {
                 summary.contradictions.insert(member)
             }
         }
