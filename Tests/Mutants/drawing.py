@@ -39,16 +39,26 @@ def host() -> Path:
     return Path(json.loads(found)["paths"]["runtimeResourcePath"]) / "host"
 
 
-def points(root: Path, built: Path, modules: list[str]) -> list[Point]:
-    """All points of the modules, in a lasting order."""
-    program, source, folder = built / "points", HERE / "Points/Points.swift", str(host())
-    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+def told(root: Path, built: Path, files: list[str], edits: list[dict[str, str]]) -> list[str]:
+    """What the program says that reads Swift, line by line."""
+    program, sources, folder = built / "points", list((HERE / "Points").iterdir()), str(host())
+    if not program.exists() or program.stat().st_mtime < max(source.stat().st_mtime for source in sources):
         libraries = ["-lSwiftSyntax", "-lSwiftParser", "-lSwiftOperators", "-Xlinker", "-rpath", "-Xlinker", folder]
         command = ["swiftc", "-parse-as-library", "-swift-version", "6", "-I", folder, "-L", folder, *libraries]
-        subprocess.run([*command, source, "-o", program], check=True)
+        subprocess.run([*command, *sources, "-o", program], check=True)
+    done = subprocess.run([program, *files], cwd=root, check=True, stdout=subprocess.PIPE, input=json.dumps(edits), encoding="utf-8")
+    return done.stdout.splitlines()
+
+
+def points(root: Path, built: Path, modules: list[str]) -> list[Point]:
+    """All points of the modules, in a lasting order."""
     files = sorted(str(path.relative_to(root)) for module in modules for path in (root / "Sources" / module).rglob("*.swift"))
-    told = subprocess.run([program, *files], cwd=root, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
-    return [Point(**json.loads(line)) for line in told.splitlines()]
+    return [Point(**json.loads(line)) for line in told(root, built, files, [])]
+
+
+def points_of(root: Path, built: Path, edits: list[dict[str, str]]) -> list[list[Point]]:
+    """For each edit, where a switch can choose between its texts, from the innermost place to the outermost."""
+    return [[Point(**each) for each in json.loads(line)] for line in told(root, built, [], edits)]
 
 
 def order(seed: int, found: list[Point]) -> list[Point]:

@@ -84,6 +84,27 @@ class PointTests(unittest.TestCase):
         self.assertNotEqual(drawn, drawing.order(2, self.points))
 
 
+class EditTests(unittest.TestCase):
+    def test_each_place_compiles_with_both_texts_behind_its_switch(self) -> None:
+        edits = {
+            "a < 64": ("a < 8", 3), "min(a, 3)": ("3", 4), "!b.isEmpty else": ("let d = b.first, d > 1 else", 1), "c += 1 ": ("", 2),
+            "    try note(min(a, 3))\n": ("", 1), "case 7:": ("case 7, 8:", 1), "    return 9...a ~= c": ("    c = 9\n    return a > c", 1),
+            "level(_ a": ("level(_ e", 0),
+        }  # fmt: skip
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "Level.swift").write_text(SOURCE)
+            told = [{"file": "Level.swift", "old": old, "new": new} for old, (new, _) in edits.items()]
+            found = drawing.points_of(folder, folder, told)
+            self.assertEqual([len(points) for points in found], [number for _, number in edits.values()])
+            whole = REST
+            for number, point in enumerate(point for points in found for point in points):
+                text, _ = drawing.apply(SOURCE.encode(), {number: point})
+                whole += text.decode().replace("internal import CMutant; ", "").replace("level", f"level{number}")
+            (folder / "all.swift").write_text(whole)
+            subprocess.run(["swiftc", "-typecheck", folder / "all.swift"], check=True, stderr=subprocess.DEVNULL)
+
+
 class TryTests(unittest.TestCase):
     def test_tests_reach_what_was_reached_while_they_ran(self) -> None:
         reach = Reach()

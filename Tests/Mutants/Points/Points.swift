@@ -226,17 +226,24 @@ extension SyntaxProtocol {
     var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self)) { $0.parent }.dropFirst() }
 }
 
-/// Writes the points of the sources that are named as arguments, one JSON object in each line.
+func tree(of source: String) -> SourceFileSyntax {
+    OperatorTable.standardOperators.foldAll(Parser.parse(source: source)) { _ in }.cast(SourceFileSyntax.self)
+}
+
+/// Writes the points of the sources that are named as arguments, one JSON object in each line; without arguments, those of the
+/// edits that it reads, one JSON array for each.
 @main
 struct PointsOfFiles {
     static func main() throws {
         let encoder = JSONEncoder()
-        for file in CommandLine.arguments.dropFirst() {
+        func tell(_ what: some Encodable) throws { print(String(decoding: try encoder.encode(what), as: UTF8.self)) }
+        let files = CommandLine.arguments.dropFirst()
+        for file in files {
             let source = try String(contentsOfFile: file, encoding: .utf8)
-            let folded = OperatorTable.standardOperators.foldAll(Parser.parse(source: source)) { _ in }
-            for point in Points(file: file, tree: folded.cast(SourceFileSyntax.self)).found {
-                print(String(decoding: try encoder.encode(point), as: UTF8.self))
-            }
+            for point in Points(file: file, tree: tree(of: source)).found { try tell(point) }
         }
+        guard files.isEmpty else { return }
+        let edits = try JSONDecoder().decode([Edit].self, from: FileHandle.standardInput.readDataToEndOfFile())
+        for edit in edits { try tell(edit.points()) }
     }
 }
