@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import copies
 import drawing
-from drawing import HERE, Point
+from drawing import Point
 from package import TRAITS
 
 #: A change may leave something unused, and that is no reason to refuse it.
 WARNINGS = "    .treatAllWarnings(as: .error),\n"
 PACKAGE = """
-package.targets.append(.target(name: "CMutant"))
 for target in package.targets where target.path == nil && !target.name.hasPrefix("C") && target.type != .test {
     target.dependencies.append("CMutant")
 }
+package.targets.append(.target(name: "CMutant", path: "Tests/Mutants/Switch"))
 """
 ERROR = re.compile(r"^(/.*?):(\d+):\d+: error: ", flags=re.M)
 #: How many more than wanted are built at first: some do not compile, and each further build takes long.
@@ -38,7 +37,6 @@ class Copy:
         copies.update(folder, root)
         package = folder / "Package.swift"
         package.write_text(package.read_text().replace(WARNINGS, "") + PACKAGE)
-        shutil.copytree(HERE / "Switch", folder / "Sources/CMutant")
 
     def build(self, ordered: list[Point], number: int) -> dict[int, Point]:
         """Builds the first points of a draw, by their numbers in it, without those that do not compile or overlap."""
@@ -50,18 +48,28 @@ class Copy:
                     index, point = rest.pop()
                     if not any(point.overlaps(other) for other in chosen.values()):
                         chosen[index] = point
-            lines = self._write(chosen)
-            print(f"building {len(chosen)} mutants", flush=True)
-            command = ["swift", "build", *TRAITS, "--build-tests"]
-            done = subprocess.run(command, cwd=self._folder, stdout=subprocess.PIPE, encoding="utf-8")
-            if done.returncode == 0:
-                return dict(sorted(chosen.items())[:number])
-            refused = self._refused(done.stdout, lines)
+            refused = self.attempt(chosen)
             if not refused:
-                sys.exit(f"{done.stdout[-5000:]}\nIt does not build, and no mutant is to blame")
+                return dict(sorted(chosen.items())[:number])
             chosen = {index: point for index, point in chosen.items() if index not in refused}
 
-    def _write(self, chosen: dict[int, Point]) -> Lines:
+    def attempt(self, chosen: dict[int, Point]) -> set[int]:
+        """Builds these points. Returns those that do not compile; if there are any, nothing is built."""
+        lines = self.write(chosen)
+        print(f"building {len(chosen)} mutants", flush=True)
+        output = self.compile()
+        refused = self._refused(output, lines)
+        if output and not refused:
+            sys.exit(f"{output[-5000:]}\nIt does not build, and no mutant is to blame")
+        return refused
+
+    def compile(self) -> str:
+        """Builds what is written. Returns what the compiler says if it does not compile."""
+        command = ["swift", "build", *TRAITS, "--build-tests"]
+        done = subprocess.run(command, cwd=self._folder, stdout=subprocess.PIPE, encoding="utf-8")
+        return done.stdout if done.returncode else ""
+
+    def write(self, chosen: dict[int, Point]) -> Lines:
         """Writes the sources of all modules."""
         lines: Lines = {}
         for source in (self._root / "Sources").rglob("*.swift"):
