@@ -25,7 +25,8 @@ struct AssuranceRuleTests {
     /// The members that no clause is about: they choose among ways of doing what is demanded in any case, or concern
     /// nothing that is demanded.
     private static let withoutClause: Set = [
-        "issuer", "max_factors_per_kind", "totp.learn_drift", "backup_codes.count", "delivered_code.max_tries",
+        "issuer", "max_factors_per_kind", "totp.digits", "totp.learn_drift", "backup_codes.count",
+        "delivered_code.digits", "delivered_code.max_tries",
         "delivered_code.resend_after_s", "guess_budget.window_days", "session.reauthentication_max_age_s",
         "session.assertion_ttl_s", "device.grace_s", "sign_in.flow_ttl_s", "sign_in.client_trust", "sign_up.mode",
         "sign_up.required_fields", "sign_up.verify_fields", "sign_up.flow_ttl_s", "mfa.enrollment",
@@ -335,8 +336,9 @@ struct AssuranceRuleTests {
         #expect(!codes(bound.rests).contains(bound.code))
     }
 
-    @Test(arguments: [PolicyProfile.nist, .asvs])
-    func `each rule of a setting has a bound here, and each other one is always found`(_ profile: PolicyProfile) {
+    @Test(arguments: PolicyProfile.all.map(\.name))
+    func `each rule of a setting has a bound here, and each other one is always found`(_ name: String) throws {
+        let profile = try #require(PolicyProfile.all.first { $0.name == name })
         let codes = Set(Self.bounds.filter { $0.profile.name == profile.name }.map(\.code))
         let always = Self.found(Policy(), profile).map(\.code)
         for rule in profile.clauses.flatMap(\.rules) {
@@ -356,10 +358,11 @@ struct AssuranceRuleTests {
         #expect(named.isDisjoint(with: Self.withoutClause))
     }
 
-    @Test(arguments: [PolicyProfile.nist, .asvs])
+    @Test(arguments: PolicyProfile.all.map(\.name))
     func `a clause has its standard's form and one row for what it wants, and each test is named with cause`(
-        _ profile: PolicyProfile
-    ) {
+        _ name: String
+    ) throws {
+        let profile = try #require(PolicyProfile.all.first { $0.name == name })
         var wants: Set<String> = []
         for clause in profile.clauses {
             let isOfNIST = clause.number.wholeMatch(of: /([2-5]|B)(\.\d+)+(\(\d\))?/) != nil
@@ -378,8 +381,9 @@ struct AssuranceRuleTests {
         #expect(Set(codes).isDisjoint(with: PolicyRule.consistency.map(\.code)))
     }
 
-    @Test(arguments: [PolicyProfile.nist, .asvs])
-    func `findings are worst first, few, and one sentence each`(_ profile: PolicyProfile) {
+    @Test(arguments: PolicyProfile.all.map(\.name))
+    func `findings are worst first, few, and one sentence each`(_ name: String) throws {
+        let profile = try #require(PolicyProfile.all.first { $0.name == name })
         var policy = Policy()
         for bound in Self.bounds.reversed() { bound.fires(&policy) }
         let found = CheckedPolicy(policy).findings(profile)

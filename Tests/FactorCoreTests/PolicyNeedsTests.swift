@@ -56,8 +56,9 @@ struct PolicyNeedsTests {
         needs.reduce(into: settings) { $0.set($1.member, to: $1.value) }
     }
 
-    @Test(arguments: [PolicyProfile.nist, .asvs])
-    func `what is needed is accepted, mends everything that it is for, and keeps nobody out`(_ profile: PolicyProfile) {
+    @Test(arguments: PolicyProfile.all.map(\.name))
+    func `what is needed is accepted, mends everything that it is for, and keeps nobody out`(_ name: String) throws {
+        let profile = try #require(PolicyProfile.all.first { $0.name == name })
         var dice = Dice(seed: 800_634)
         var (tried, needed) = (0, 0)
         while tried < 2_000 {
@@ -74,7 +75,8 @@ struct PolicyNeedsTests {
             }
             check()
             needed += needs.count
-            for change in needs { expectNoHarm(Self.apply(change, to: settings)) }
+            // Each by itself, which takes most of the time.
+            if tried % 8 == 0 { for change in needs { expectNoHarm(Self.apply(change, to: settings)) } }
             var rounds = 0
             while !needs.isEmpty, rounds < Self.mostRounds {
                 settings = Self.apply(Array(needs.joined()), to: settings)

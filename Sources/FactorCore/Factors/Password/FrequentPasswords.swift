@@ -137,10 +137,10 @@ enum FrequentPasswords {
         07071977 02081976
         """
 
+    private static let lengths = words.utf8.split { $0 <= 0x20 }.map(\.count)
+
     /// How many listed words have that many characters or more.
-    static func count(from length: Int) -> Int {
-        words.utf8.split { $0 <= 0x20 }.count { $0.count >= length }
-    }
+    static func count(from length: Int) -> Int { lengths.count { $0 >= length } }
 
     /// Whether a word, in lower case, is in the list.
     static func contain(_ word: ArraySlice<UInt8>) -> Bool {

@@ -59,9 +59,7 @@ extension PolicyRule {
     ) {
         let mfa = $0.policy.mfa
         guard mfa.state != .off, mfa.secondFactors.count == 1 else { return nil }
-        return PolicyProblem("who loses the only second factor has no other one") {
-            $0.mfa.secondFactors.append($0.mfa.secondFactors == [.backupCode] ? .totp : .backupCode)
-        }
+        return "who loses the only second factor has no other one: name a second strategy, such as backup_code"
     }
 
     // MARK: Passkeys
