@@ -52,9 +52,9 @@ extension AssuranceDocument {
         - **Cryptography.** XChaCha20-Poly1305, BLAKE2b, SipHash and Argon2id are not approved by NIST, libsodium, nettle and the
           random generators are not validated under FIPS 140. Federal agencies need both. Passkeys with RS256 are accepted, from
           2,048 bits; ASVS wants neither. Codes of apps use SHA-1 by default, since many apps know nothing else.
-        - **Guesses.** A budget of chance within days takes the place of a count of misses, and a lock ends with the days. NIST
-          wants an authenticator disabled until it is bound again: then any stranger could disable any user's. Backup codes have no
-          such limit either, for the same reason, and passkeys need none.
+        - **Guesses.** A budget within days takes the place of a count of misses in a row, and a lock ends with the days. NIST wants
+          an authenticator disabled until it is bound again: then any stranger could disable any user's. Sent codes and backup codes
+          have no limit of 100, since they are the way in of a user whose password or app is locked. Passkeys need none.
         - **Backup codes** have 50 bits, and one salt for a set. They are look-up secrets beside a password, and no saved recovery
           codes in NIST's sense, which have 64 bits.
         - **Given seeds** may have 80 bits. Older apps and tokens have such.

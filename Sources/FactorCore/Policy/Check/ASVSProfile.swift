@@ -22,7 +22,7 @@ extension PolicyProfile {
         ProfileClause("v5.0.0-6.2.2", "users can change it", [.outside], note: "`password.set`, on your page"),
         ProfileClause(
             "v5.0.0-6.2.3", "with the one before", [.outside],
-            note: "`password.verify` first: `password.set` does not ask"),
+            note: "`password.verify` first; `password.set` asks for a session only with `mfa.changes` `session`"),
         ProfileClause(
             "v5.0.0-6.2.4", "the 3,000 most common of the required length are refused", [.notMet],
             note: "1,469 of 8 characters and more are listed", [.blocklistOff, .blocklistShort(.notMet)]),
