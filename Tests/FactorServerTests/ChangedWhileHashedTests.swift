@@ -72,7 +72,15 @@ struct ChangedWhileHashedTests {
         Change("the guesses are used up", "locked", "locked") { $0.closeBudgets() },
         Change(
             "passwords are no longer a first factor", nil, "not_offered",
-            by: [("tenant.update", ["tenant": "shop", "policy": ["sign_in": ["first_factors": ["email_code"]]]])]),
+            by: [
+                (
+                    "tenant.update",
+                    [
+                        "tenant": "shop", "policy": ["sign_in": ["first_factors": ["email_code"]]],
+                        "accept_users_affected": 1,
+                    ]
+                )
+            ]),
     ]
 
     private func outcome(of method: String, _ params: JSON, _ change: Change) throws -> (Answer?, Scenario) {
