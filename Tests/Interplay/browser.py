@@ -24,7 +24,7 @@ _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 class Browser:
     """A browser with its own profile."""
 
-    def __init__(self, width: int = 1280, height: int = 900) -> None:
+    def __init__(self, *arguments: str, width: int = 1280, height: int = 900) -> None:
         # The browser may still write there after its driver has ended.
         self._home = tempfile.TemporaryDirectory(prefix="factord-web-", ignore_cleanup_errors=True)
         self._driver = subprocess.Popen(
@@ -41,7 +41,7 @@ class Browser:
         options = {
             # Chromium's sandbox does not work for root, and Chromium crashes if /dev/shm is small.
             "args": ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
-                     "--hide-scrollbars", f"--window-size={width},{height}"],
+                     "--hide-scrollbars", f"--window-size={width},{height}", *arguments],
         }  # fmt: skip
         made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})
         self._session = f"/session/{made['sessionId']}"

@@ -78,9 +78,9 @@ class Served:
     def socket(self, name: str) -> str:
         return str(Path(self._home.name) / name)
 
-    def start(self, part: str, socket: str) -> str:
+    def start(self, part: str, socket: str, *options: str) -> str:
         """Starts a program of the example, and returns its address."""
-        options = ["--socket", self.socket(socket), "--port", "0"]
+        options = ("--socket", self.socket(socket), "--port", "0", *options)
         return self._start([sys.executable, str(CLIENT / "example"), part, *options], b"http")
 
     def start_desk(self) -> str:

@@ -62,6 +62,16 @@ class Requests(unittest.TestCase):
             self.assertNotIn("<script", body)
             self.assertNotIn("style=", body)
 
+    def test_a_domain_of_passkeys_says_which_pages_may_use_them(self) -> None:
+        path = "/.well-known/webauthn"
+        self.assertEqual(self.ask("GET", path)[0], 404)
+        self.served.allow_passkeys()
+        status, headers, body = self.ask("GET", path)
+        self.assertEqual((status, headers["Content-Type"].split(";")[0]), (200, "application/json"))
+        self.assertEqual(json.loads(body), {"origins": [self.served.application]})
+        # Here are no passkeys of this name.
+        self.assertEqual(self.ask("GET", path, Host="127.0.0.1")[0], 404)
+
     def test_a_form_from_another_site_is_refused(self) -> None:
         cookie, field = self.form()
         asked = {"identifier": "ada@example.org", "password": "wrong password"}

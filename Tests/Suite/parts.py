@@ -261,7 +261,9 @@ def interplay() -> Iterator[Part]:
             targets=frozenset(targets), paths=("Tests/Interplay/", *PYTHON_CLIENT, *paths),
         )  # fmt: skip
 
-    for name in ("example", "example_desk", "example_requests", "example_library", "samples", "accessibility", "passkeys"):
+    for name in (
+        "example", "example_desk", "example_requests", "example_library", "moved_domain", "samples", "accessibility", "passkeys",
+    ):  # fmt: skip
         yield part(name, f"test_{name}", paths=SERVING)
     yield part("assertions", "test_assertions", paths=("Sources/FactorServer/Assertions/",))
     passkeys = ("Sources/FactorCore/Factors/WebAuthn/", "Sources/FactorServer/Factors/WebAuthn/", "Sources/FactorCrypto/Signatures/")

@@ -21,6 +21,8 @@ SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message", "hwk": "passk
 UNSPOKEN = ("mfa", "user")
 #: The kinds of factors that the account page shows.
 SHOWN = ("totp", "webauthn", "backup_code")
+#: What is said of a passkey that is not of the current domain, by its `rp_id_state`.
+FOREIGN = {"former": "add one for this site", "other": "it no longer works, add one for this site"}
 #: What became of a reset of the second factors that support was asked for.
 RESETS = {
     "waiting": "It takes effect on {at}. Sign in with one of them before that to cancel it.",
@@ -209,8 +211,13 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
         used = f"last used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"
         name = factor.display_name or ("Passkey" if factor.kind == "webauthn" else "Authenticator app")
         told = f"added {moment(factor.created_at)}, {used}"
+    domain = Safe("")
+    if isinstance(factor, factord.WebauthnFactor):
+        told = f"{factor.authenticator}, {told}" if factor.authenticator else told
+        if factor.rp_id_state in FOREIGN:
+            domain = render("domain", domain=factor.rp_id, told=FOREIGN[factor.rp_id_state])
     rename = render("rename", csrf=csrf, id=factor.factor_id, name=name) if factor.kind in ("totp", "webauthn") else Safe("")
-    return render("factor", csrf=csrf, id=factor.factor_id, name=name, told=told, rename=rename)
+    return render("factor", csrf=csrf, id=factor.factor_id, name=name, told=told, domain=domain, rename=rename)
 
 
 def reset_notice(reset: factord.FactorReset) -> Safe:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from http import HTTPStatus
 from typing import Optional
@@ -11,8 +12,8 @@ import factord
 from account import AccountPages
 from factord import Flow
 from flows import device, given, parsed, said
-from steps import passkey_form
-from web import Answer, Routes, Safe, Visit, page, redirect, render
+from steps import other_domains, passkey_form
+from web import Answer, Routes, Safe, Visit, join, page, plain, redirect, render
 from words import words
 
 
@@ -23,6 +24,7 @@ class Bank(AccountPages):
         return {
             **super().routes(),
             ("GET", "/"): self.home,
+            ("GET", "/.well-known/webauthn"): self.related_origins,
             ("GET", "/sign-up"): self.sign_up_page,
             ("POST", "/sign-up"): self.sign_up,
             ("GET", "/forgot"): self.forgot_page,
@@ -34,6 +36,13 @@ class Bank(AccountPages):
     def home(self, visit: Visit) -> Answer:
         return redirect("/account" if visit.cookie("session") else "/sign-in")
 
+    def related_origins(self, visit: Visit) -> Answer:
+        """Lets browsers use passkeys of this domain on the pages of others that the policy names, as after a move."""
+        told = self.daemon.webauthn_related_origins()
+        if visit.host.partition(":")[0] not in told.rp_ids:
+            return plain(visit, HTTPStatus.NOT_FOUND, "This page does not exist.")
+        return Answer(json.dumps({"origins": told.document.origins}), kind="application/json")
+
     # -- Beginning a flow
 
     def sign_in_page(self, visit: Visit, error: str = "") -> Answer:
@@ -43,12 +52,15 @@ class Bank(AccountPages):
         if options is not None:
             more = render("flow-id", id=begun.flow_id)
             passkey = passkey_form("autofill", options, visit.csrf, "Sign in with a passkey", kind="second", more=more)
+            passkey = join([passkey, *other_domains(begun.next_step, visit.csrf, "/sign-in", more)])
         body = render("sign-in", csrf=visit.csrf, identifier=visit.form.get("identifier", ""), passkey=passkey)
         return page(visit, "Sign in", body, error=error, notice=said(visit))
 
     def sign_in(self, visit: Visit) -> Answer:
         if visit.form.get("credential"):
             return self.sign_in_with_passkey(visit)
+        if visit.form.get("rp_id"):
+            return self.ask_for_passkey_of(visit)
         fields = given(visit, "identifier", "password", "strategy")
         if "strategy" in fields:
             fields.pop("password", None)
@@ -69,6 +81,16 @@ class Bank(AccountPages):
             return self.sign_in_page(visit, "That took too long. Try again.")
         except factord.CredentialRejected:
             return self.sign_in_page(visit, "This passkey was not accepted. Sign in another way.")
+        except factord.Refused as refusal:
+            return self.sign_in_page(visit, words(refusal))
+
+    def ask_for_passkey_of(self, visit: Visit) -> Answer:
+        """Goes on with the sign-in that the page began, with a passkey of a former domain."""
+        begun, domain = visit.form.get("flow_id", ""), visit.form["rp_id"]
+        try:
+            return self.proceed(visit, self.daemon.flow_prepare(begun, strategy="passkey", rp_id=domain))
+        except (factord.Expired, factord.NotFound):
+            return self.sign_in_page(visit, "That took too long. Try again.")
         except factord.Refused as refusal:
             return self.sign_in_page(visit, words(refusal))
 

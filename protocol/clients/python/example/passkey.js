@@ -38,9 +38,16 @@ for (const form of forms) {
         ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options()) })
         : await navigator.credentials.get({ publicKey: asked() }))
     } catch (error) {
-      told.textContent = error.name === "InvalidStateError"
-        ? "This device already has a passkey for your account."
-        : "That did not work. Try again, or use another way."
+      if (error.name === "SecurityError") {
+        // The passkey's domain does not name this page's: /.well-known/webauthn there. Its own pages can use it.
+        const domain = options().rpId ?? options().rp.id
+        const link = Object.assign(document.createElement("a"), { href: `https://${domain}/`, textContent: domain })
+        told.replaceChildren("Your browser cannot use a passkey of ", link, " here.")
+      } else {
+        told.textContent = error.name === "InvalidStateError"
+          ? "This device already has a passkey for your account."
+          : "That did not work. Try again, or use another way."
+      }
       if (form.dataset.passkey === "autofill") offer()
     }
   })

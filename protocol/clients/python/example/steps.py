@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, NamedTuple, Optional
+from typing import Any, Dict, List, NamedTuple, Optional
 
 from factord import Flow, NextStep, StepOption
 from web import Safe, join, render
@@ -275,8 +275,23 @@ def _passkey(told: NextStep, csrf: Safe) -> Safe:
     if told.ceremony == "create":
         return passkey_form("create", told.public_key, csrf, "Add a passkey")
     if "credential" not in told.ask:
-        return passkey_form("autofill", told.public_key, csrf, "Sign in with a passkey", kind="second")
-    return passkey_form("get", told.public_key, csrf, "Use your passkey")
+        form = passkey_form("autofill", told.public_key, csrf, _of_domain("Sign in with a passkey", told), kind="second")
+        return join([form, *other_domains(told, csrf, "/step")])
+    return passkey_form("get", told.public_key, csrf, _of_domain("Use your passkey", told))
+
+
+def _of_domain(words: str, told: NextStep) -> str:
+    """The words for a passkey, with its domain unless that is the current one, which is the first of `rp_ids`."""
+    domain = (told.public_key or {}).get("rpId")
+    return words if not told.rp_ids or domain == told.rp_ids[0] else f"{words} of {domain}"
+
+
+def other_domains(told: NextStep, csrf: Safe, path: str, more: Safe = Safe("")) -> List[Safe]:
+    """A button for each further domain whose passkeys are accepted: a browser can be asked for those of one at a time."""
+    chosen = (told.public_key or {}).get("rpId")
+    return [
+        render("passkey-domain", path=path, csrf=csrf, more=more, domain=each) for each in told.rp_ids or [] if each != chosen
+    ]
 
 
 def passkey_form(way: str, options: Dict[str, Any], csrf: Safe, words: str, kind: str = "", more: Safe = Safe("")) -> Safe:
