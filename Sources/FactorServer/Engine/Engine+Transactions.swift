@@ -100,11 +100,12 @@ extension Engine {
 
     /// Returns what the decision has stopped for. Documents come first, since they determine what is hashed.
     private func takeNeed() -> Need? {
+        let survey = wantedSurvey.take()
         if sharesStore {
             if let earlier = underWay.earlier { return .turn(after: earlier) }
             if !underWay.lacking.isEmpty { return .documents(underWay.lacking) }
         }
-        return hashes.wanted.map { .hashes($0) } ?? wantedSurvey.take().map { .survey($0) }
+        return hashes.wanted.map { .hashes($0) } ?? survey.map { .survey($0) }
     }
 
     /// Keeps a decision's place while it waits for documents. One that waits for hashing or a survey keeps no place, since

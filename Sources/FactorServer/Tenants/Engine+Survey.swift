@@ -32,9 +32,11 @@ extension Engine {
         _ done: @escaping @Sendable (Result<FactorCensus?, Failure>) -> Void
     ) throws(Failure) {
         guard !isSurveying else { throw .overloaded(retryAfterMilliseconds: 1_000) }
+        let loop = configuration.loop
         try survey.count(FactorCensus(), after: nil, self, before: deadline) { [weak self] result in
             self?.isSurveying = false
-            done(result)
+            // Outside of the scan's transaction, since a decision may be run again.
+            loop.post { done(result) }
         }
         isSurveying = true
     }
