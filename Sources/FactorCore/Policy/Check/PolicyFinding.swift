@@ -37,4 +37,11 @@ package struct PolicyFinding: Sendable {
     package let needs: [Change]?
     /// How many users it concerns; nil if it is not about single users.
     package let users: Int?
+
+    /// The same without a change that mends it.
+    var withoutNeeds: PolicyFinding {
+        PolicyFinding(
+            code: code, severity: severity, members: members, clause: clause, problem: problem, needs: nil, users: users
+        )
+    }
 }

@@ -29,7 +29,34 @@ package struct CheckedPolicy: Sendable {
             found += clause.rules.compactMap { $0.finding(self, clause: clause.number) }
         }
         let sorted = FindingSeverity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
-        return Array(sorted.prefix(Self.mostFindings))
+        return withoutHarm(Array(sorted.prefix(Self.mostFindings)))
+    }
+
+    /// Leaves out what a standard needs where it would keep users out, by itself or with what the findings before it need.
+    private func withoutHarm(_ findings: [PolicyFinding]) -> [PolicyFinding] {
+        guard findings.contains(where: { $0.clause != nil && $0.needs != nil }) else { return findings }
+        let before = harm(of: policy)
+        var mended = policy
+        return findings.map { finding in
+            guard let needs = finding.needs else { return finding }
+            var (alone, together) = (policy, mended)
+            for case (let member, let value?) in needs {
+                member.set(&alone, value)
+                member.set(&together, value)
+            }
+            let isHarmless = [alone, together].allSatisfy { harm(of: $0).isSubset(of: before) }
+            guard finding.clause == nil || isHarmless else { return finding.withoutNeeds }
+            mended = together
+            return finding
+        }
+    }
+
+    /// The rules by which a policy is refused, or keeps users out.
+    private func harm(of policy: Policy) -> Set<String> {
+        var checked = self
+        checked.policy = policy
+        let rules = PolicyRule.consistency.filter { $0.refusal != nil || $0.severity == .lockout }
+        return Set(rules.filter { $0.problem(of: checked) != nil }.map(\.code))
     }
 }
 
