@@ -1,4 +1,5 @@
 import FactorCore
+import FactorServer
 import TestServer
 import TestSupport
 import Testing
