@@ -128,6 +128,28 @@ struct Known {
             ["subject": "bob", "factor_id": pending["factor"]["factor_id"], "credential": made])
     }
 
+    /// Expects ada's passkey to be of the domain that the tenant had when its store was taken over, before and after a move, and
+    /// not to count then.
+    func expectMoved(_ scenario: Scenario) throws {
+        for _ in 0..<4 { try scenario.tick() }
+        try expectPasskey(scenario, "current")
+        let params: JSON = [
+            "tenant": "default", "policy": ["webauthn": ["rp_id": "new.example"]], "accept_users_affected": 99,
+        ]
+        try scenario.done("tenant.update", params)
+        try expectPasskey(scenario, "other")
+        let listed = try scenario.done("webauthn.challenge", ["subject": "ada"])["public_key"]["allowCredentials"]
+        let number = UInt8(try #require(facts["passkey"]["number"].integer))
+        #expect(!listed.items.contains { $0["id"] == SoftPasskey.text(SoftPasskey(number: number).credentialID) })
+    }
+
+    /// Expects ada's passkey to be of `example.org`.
+    func expectPasskey(_ scenario: Scenario, _ state: JSON) throws {
+        let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
+        let passkey = try #require(factors.first { $0["kind"] == "webauthn" && $0["status"] == "active" })
+        #expect(passkey["rp_id"] == "example.org" && passkey["rp_id_state"] == state && passkey["aaguid"].isNull)
+    }
+
     /// Claims the messages that waited, and uses the codes in them.
     private func takeMessages(_ scenario: Scenario) throws {
         let jobs = try scenario.done("job.claim", ["limit": 50])["jobs"].items

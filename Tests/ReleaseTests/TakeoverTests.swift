@@ -95,6 +95,27 @@ struct TakeoverTests {
         #expect(kept["mfa"]["changes"] == "session")
     }
 
+    @Test(arguments: try Release.all.get(), [Release.Place.closed, .killed])
+    func `its passkeys are of the domain that the tenant had, wherever that moves`(
+        _ release: Release, _ place: Release.Place
+    ) throws {
+        let known = try Known(release.facts(place))
+        let store = try ReleaseStore(release, place, at: known.now)
+        try known.expectMoved(store.scenario)
+        try store.reopen()
+        try known.expectPasskey(store.scenario, "other")
+    }
+
+    @Test(arguments: try Release.all.get())
+    func `the passkeys of its backup are of the domain that the tenant had`(_ release: Release) throws {
+        let known = try Known(release.facts(.closed))
+        let memory = MemoryStore()
+        _ = try Scenario.restore(
+            try release.bytes("factord.backup"), into: memory, at: known.now, nothingHappenedSince: true,
+            master: MasterKeys(release.masterKey()))
+        try known.expectMoved(try Scenario(clock: ManualClock(known.now), on: memory, master: { release.masterKey() }))
+    }
+
     @Test(arguments: try Release.all.get(), [false, true])
     func `its backup verifies, restores and is used`(_ release: Release, nothingHappenedSince: Bool) throws {
         let known = try Known(release.facts(.closed))
